@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { FactTable } from '../code-model/fact-table.ts';
 import type { Value } from '../code-model/facts.ts';
 import { oneOf } from '../code-model/one-of.ts';
@@ -52,4 +53,43 @@ function findConfigurations(resolver: ValueResolver): readonly Configuration[] {
 function textOf(object: string, member: string, resolver: ValueResolver): string | undefined {
   const value = resolver.memberOf(object, member)?.value;
   return value == null ? undefined : resolver.textsOf(value)[0];
+}
+
+/** The label of the application that a file is of: of the folder of `models.py` or of the package `models`, or what its `AppConfig` says. */
+export function applicationOf(path: string, resolver: ValueResolver): string {
+  const modelsAt = /^(?:(.*)\/)?models(?:\.py$|\/)/.exec(path);
+  let folder = modelsAt === null ? posix.dirname(path) : (modelsAt[1] ?? '');
+  for (let up = folder; modelsAt === null && up !== '.' && up !== ''; up = posix.dirname(up)) {
+    if (resolver.table.file(`${up}/apps.py`) !== undefined) folder = up;
+  }
+  const config = resolver.table.file(folder === '' ? 'apps.py' : `${folder}/apps.py`);
+  for (const { object } of config?.classes ?? []) {
+    const label = textOf(object, 'label', resolver);
+    if (label !== undefined) return label;
+  }
+  return folder.replace(/^.*\//, '');
+}
+
+const ofLibrary = /^(?:\w+#)?(?:.*[.#])?(\w+)[.#]models\.(?:\w+\.)*(\w+)$/;
+const modelBase = /[#.]\w*models\./;
+
+/** The path of a model in the administration, by its application and name: `shop/cart`; null for what is no model. */
+export function modelPath(value: Value, resolver: ValueResolver): string | null {
+  for (const object of resolver.classesOf(value)) {
+    const fact = resolver.table.class(object);
+    const file = resolver.table.fileOfDefinition(object);
+    if (fact === undefined || file === undefined) continue;
+    if (!resolver.ancestorsOf(object).some((symbol) => modelBase.test(symbol))) continue;
+    const options = file.classes.find(
+      ({ name, lines }) =>
+        name === 'Meta' && lines.startLine > fact.lines.startLine && lines.endLine <= fact.lines.endLine,
+    );
+    const stated = options === undefined ? undefined : textOf(options.object, 'app_label', resolver);
+    return `${stated ?? applicationOf(file.file, resolver)}/${fact.name}`.toLowerCase();
+  }
+  for (const symbol of resolver.symbolsOf(value)) {
+    const [, label, name] = ofLibrary.exec(symbol) ?? [];
+    if (label !== undefined && name !== undefined) return `${label}/${name}`.toLowerCase();
+  }
+  return null;
 }

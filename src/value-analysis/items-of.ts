@@ -25,12 +25,18 @@ export class ListItems {
 
   /** The elements of a value, lists spread in it as their elements; null for what is no list, and for more than `maxItems` of them. */
   itemsOf(value: Value): readonly Value[] | null {
-    // In Python lists are joined as texts are.
-    if (value.kind === 'joined') return this.all(value.parts.map((part) => () => this.itemsOf(part)));
+    if (value.kind === 'joined') return this.itemsOfJoined(value.parts);
     const lists = this.resolver.resolve(value).filter((each) => each.kind === 'list');
     const [first] = lists;
     if (first === undefined) return null;
     return lists.length === 1 ? this.itemsOfList(first) : this.all(lists.map((list) => () => this.itemsOfList(list)));
+  }
+
+  /** In Python lists are joined as texts are. What is joined with a list is one, of elements that may not be known. */
+  private itemsOfJoined(parts: readonly Value[]): readonly Value[] | null {
+    const items = parts.map((part) => this.itemsOf(part));
+    if (items.every((each) => each === null)) return null;
+    return this.all(items.map((each, at) => () => each ?? [{ kind: 'spread', of: parts[at] as Value }]));
   }
 
   /** The elements of a list, lists spread in it as their elements. */

@@ -28,6 +28,8 @@ export function recordListElements(frameworks: ReadonlyMap<string, string>, reso
       const call = made.kind === 'result' ? table.call(originOf(made.call)) : undefined;
       if (call === undefined || table.fileOf(call) !== file || leadsToAny(made, 0)) continue;
       const { callee } = call;
+      // `*super().get_urls()` of a class of a library: its own entries.
+      if (callee.kind === 'member' && callee.of.kind === 'super') continue;
       const name =
         callee.kind === 'member' || callee.kind === 'import'
           ? callee.name

@@ -390,7 +390,9 @@ export class InstanceFinder {
     const owner = ownerOf(symbol);
     return (this.index.values.get(owner) ?? []).flatMap(({ kind, rules }) => {
       const member = this.index.kindOfMember(rules, kind, symbol.slice(owner.length + 1));
-      return member === null ? [] : [{ id: `type ${symbol}`, kind: member.kind, rules, file: '' }];
+      return member === null
+        ? []
+        : [{ id: `type ${member.isSame ? owner : symbol}`, kind: member.kind, rules, file: '' }];
     });
   }
 

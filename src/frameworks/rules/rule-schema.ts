@@ -86,7 +86,12 @@ const call = part('What a call of a function, or of a member of an instance, doe
   ),
   /** Calls whose result has the path of the route that shows the code around. */
   pathOfRendered: optional(symbols),
-  pathIs: optional(Type.Literal('regexp', { description: 'The path is a regular expression.' })),
+  pathIs: optional(
+    Type.Union([Type.Literal('regexp'), Type.Literal('model')], {
+      description:
+        'regexp: the path is a regular expression; model: it is that of the application and name of a model.',
+    }),
+  ),
   below: optional(Type.String({ description: 'Behind the path, before that of what it makes or mounts: <pk>.' })),
   mounts: optional(selectors),
   unnamed: optional(

@@ -1,4 +1,5 @@
 import type { CallFact, Value } from '../../code-model/facts.ts';
+import { modelPath } from '../../value-analysis/django-applications.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { joinPath, withoutOpenQueries, withoutShortened, withoutUnknownBase } from '../instances/join-path.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
@@ -11,6 +12,7 @@ export function mountPaths(match: MatchedCall, finder: InstanceFinder): readonly
   const { rule, call } = match;
   const selectors = listOf(rule.path);
   if (rule.pathIsBase === true) return basePaths(match, finder);
+  if (rule.pathIs === 'model') return modelPaths(match, finder);
   const stated = selectors.length === 0 ? [] : pathsAt(selectors, call, rule.pathIsOptional === true, finder);
   const values = selectors.flatMap((selector) => select(selector, finder.subjectOf(call), finder.resolver));
   const paths = withoutUnknownSetting(
@@ -38,6 +40,14 @@ function basePaths({ rule, rules, call }: MatchedCall, finder: InstanceFinder): 
     });
   }
   return known.map((path) => path.replace(/^\.(?=\/|$)/, ''));
+}
+
+/** The paths of models in the administration; `{}` where none is known. */
+function modelPaths({ rule, call }: MatchedCall, finder: InstanceFinder): readonly string[] {
+  const { resolver } = finder;
+  const chosen = listOf(rule.path).flatMap((selector) => select(selector, finder.subjectOf(call), resolver));
+  const paths = chosen.flatMap(({ value }) => modelPath(value, resolver) ?? []);
+  return paths.length === 0 ? ['{}'] : [...new Set(paths)];
 }
 
 /** Paths with what a rule puts behind them. */

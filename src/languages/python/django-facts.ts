@@ -3,22 +3,44 @@ import { oneOf } from '../../code-model/one-of.ts';
 import type { ModulePaths } from './module-paths.ts';
 
 const includeFunction = /^django#(?:urls|conf\.urls)\.(?:conf\.)?include$/;
+const registerDecorator = /^django#contrib\.(gis\.)?admin\.(decorators\.)?register$/;
 const urlFile = /(^|\/|_)urls(\.py|\/__init__\.py)$/;
 
 /**
  * What Django finds by the names of modules, as values: the list `urlpatterns` of a file is the argument of a call of `django#urlconf`, before its `app_name`, and
- * `include("shop.urls")` names what that call gives for `shop/urls.py`. Other files are given back as they are.
+ * `include("shop.urls")` names what that call gives for `shop/urls.py`. What `@admin.register` decorates is registered
+ * with its site. Other files are given back as they are.
  */
 export function djangoFacts(facts: FileFacts, modules: ModulePaths): FileFacts {
   const hasList = facts.exports['urlpatterns'] !== undefined;
   const takesList = urlFile.test(facts.file) && facts.exportsAllOf.length > 0;
   const added = hasList || takesList ? [urlconf(facts)] : [];
-  const includes = facts.calls.some(isInclude);
-  if (added.length === 0 && !includes) return facts;
-  const calls = includes
-    ? facts.calls.map((call) => (isInclude(call) ? included(call, facts.file, modules) : call))
+  const changes = facts.calls.some((call) => isInclude(call) || isRegister(call));
+  if (added.length === 0 && !changes) return facts;
+  const calls = changes
+    ? facts.calls.map((call) =>
+        isInclude(call) ? included(call, facts.file, modules) : isRegister(call) ? registered(call) : call,
+      )
     : facts.calls;
   return { ...facts, calls: [...calls, ...added] };
+}
+
+function isRegister({ callee }: CallFact): boolean {
+  const { symbol, member } =
+    callee.kind === 'member' && callee.of.kind === 'external'
+      ? { symbol: callee.of.symbol, member: `.${callee.name}` }
+      : { symbol: callee.kind === 'external' ? callee.symbol : '', member: '' };
+  return registerDecorator.test(symbol + member);
+}
+
+/** `@admin.register(Cart, site=staff)` as what it does: `staff.register([Cart], CartAdmin)`. */
+function registered(call: CallFact): CallFact {
+  const of = call.arguments.at(-1);
+  const given = call.arguments.at(-2);
+  if (of === undefined || given?.kind !== 'record') return call;
+  const site = given.members['site'] ?? { kind: 'external', symbol: 'django#contrib.admin.site' };
+  const models: Value = { kind: 'list', items: call.arguments.slice(0, -2) };
+  return { ...call, callee: { kind: 'member', of: site, name: 'register' }, arguments: [models, of, given] };
 }
 
 function isInclude({ callee }: CallFact): boolean {

@@ -1,6 +1,6 @@
-import { posix } from 'node:path';
 import type { CallFact, ClassFact, FileFacts, MemberFact, Value } from '../../../code-model/facts.ts';
 import type { TableName } from '../../../sql/table-access.ts';
+import { applicationOf } from '../../../value-analysis/django-applications.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import { textOf } from '../../record-values.ts';
 import { isSet, lineageOf, metaOf } from './class-lineage.ts';
@@ -30,7 +30,7 @@ export function djangoTable(fact: ClassFact, file: FileFacts, resolver: ValueRes
   if (!isModel(fact, resolver)) return null;
   const meta = metaOf(fact, file);
   if (isSet(meta, 'abstract') || isSet(meta, 'proxy')) return null;
-  const app = textOf(valueIn(meta, 'app_label'), resolver) ?? appOf(file.file, resolver);
+  const app = textOf(valueIn(meta, 'app_label'), resolver) ?? applicationOf(file.file, resolver);
   const stated = textOf(valueIn(meta, 'db_table'), resolver);
   const table: TableName = { schema: null, name: stated ?? `${app}_${fact.name.toLowerCase()}` };
   const lineage = lineageOf(fact, resolver).filter((each, at) => at === 0 || isAbstract(each, resolver));
@@ -203,19 +203,4 @@ function parentsOf(fact: ClassFact, resolver: ValueResolver): readonly string[] 
 
 function valueIn(fact: ClassFact | undefined, name: string): Value | undefined {
   return fact?.members.find((member) => member.name === name)?.value ?? undefined;
-}
-
-/** The label of the application that a file is of: of the folder of `models.py` or of the package `models`, or what its `AppConfig` says. */
-export function appOf(path: string, resolver: ValueResolver): string {
-  const modelsAt = /^(?:(.*)\/)?models(?:\.py$|\/)/.exec(path);
-  let folder = modelsAt === null ? posix.dirname(path) : (modelsAt[1] ?? '');
-  for (let up = folder; modelsAt === null && up !== '.' && up !== ''; up = posix.dirname(up)) {
-    if (resolver.table.file(`${up}/apps.py`) !== undefined) folder = up;
-  }
-  const config = resolver.table.file(folder === '' ? 'apps.py' : `${folder}/apps.py`);
-  for (const each of config?.classes ?? []) {
-    const label = textOf(valueIn(each, 'label'), resolver);
-    if (label !== null) return label;
-  }
-  return folder.replace(/^.*\//, '');
 }

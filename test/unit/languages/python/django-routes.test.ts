@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { regexpPath } from '../../../../src/frameworks/instances/regexp-path.ts';
-import { startPoints } from './start-points-of.ts';
+import { startPoints, unresolvedRegistrations } from './start-points-of.ts';
 
 const names = (files: Readonly<Record<string, string>>): string[] =>
   startPoints(files).map((line) => line.replace(/shop\/\w+\.py#/g, ''));
@@ -53,6 +53,61 @@ if settings.DEBUG:
       'Django ANY Operation kind/b → kind',
       'Django ANY Operation lone → lone',
     ]);
+  });
+
+  it('pages of the administration: below the site, the application and the model that their class is registered for', () => {
+    const files = {
+      'shop/__init__.py': '',
+      'shop/models.py': `
+from django.db import models
+class Cart(models.Model): ...
+class Owner(models.Model):
+    class Meta:
+        app_label = "people"
+`,
+      'shop/admin.py': `
+from django.contrib import admin
+from django.urls import path
+from some_library.mail.models import Address
+from .models import Cart, Owner
+class Imported(admin.ModelAdmin):
+    def get_urls(self):
+        return [path("import/", self.admin_site.admin_view(self.take))] + super().get_urls()
+    def take(self, request): ...
+@admin.register(Cart, Address)
+class CartAdmin(Imported):
+    def get_urls(self):
+        return [path("<int:pk>/approve/", self.approve), *super().get_urls()]
+    def approve(self, request, pk): ...
+class OwnerAdmin(admin.ModelAdmin):
+    def get_urls(self):
+        urls = super().get_urls()
+        own = [path("stats/", self.admin_site.admin_view(self.stats))]
+        return own + urls
+    def stats(self, request): ...
+class Staff(admin.AdminSite):
+    def get_urls(self):
+        return [path("reports/", self.admin_view(self.reports))] + super().get_urls()
+    def reports(self, request): ...
+staff = Staff(name="staff")
+staff.register([Owner], OwnerAdmin)
+`,
+      'shop/urls.py': `
+from django.contrib import admin
+from django.urls import path
+from shop.admin import staff
+urlpatterns = [path("admin/", admin.site.urls), path("staff/", staff.urls)]
+`,
+    };
+    expect(names(files)).toEqual([
+      'Django ANY Operation admin/mail/address/import → take',
+      'Django ANY Operation admin/mail/address/{}/approve → approve',
+      'Django ANY Operation admin/shop/cart/import → take',
+      'Django ANY Operation admin/shop/cart/{}/approve → approve',
+      'Django ANY Operation staff/people/owner/stats → stats',
+      'Django ANY Operation staff/reports → reports',
+    ]);
+    expect(unresolvedRegistrations(files)).toEqual([]);
   });
 
   it('modules of a package that is imported, by the members of the package', () => {

@@ -13,9 +13,13 @@ beforeAll(async () => {
   parse = await loadGrammars();
 });
 
-/** Keys as an index would give them: `path#name` at each `def` and `class`, `path#outer.name` at one inside a function, and none at one that is called `local_…`. */
+/**
+ * Keys as an index would give them: `path#name` at each `def` and `class`, `path#outer.name` at one inside a function or of a name that another class
+ * of the file has too, and none at one that is called `local_…`.
+ */
 function definitionsOf(path: string, text: string): Map<string, string> {
   const found = new Map<string, string>();
+  const used = new Set<string>();
   const around: { readonly indent: number; readonly key: string; readonly isFunction: boolean }[] = [];
   for (const [line, content] of text.split('\n').entries()) {
     const match = /^(\s*)((?:async )?(def|class) )(\w+)/.exec(content);
@@ -23,7 +27,9 @@ function definitionsOf(path: string, text: string): Map<string, string> {
     const [, { length: indent } = '', before = '', kind, name = ''] = match;
     while ((around.at(-1)?.indent ?? -1) >= indent) around.pop();
     const outer = around.at(-1);
-    const key = outer?.isFunction === true ? `${outer.key}.${name}` : `${path}#${name}`;
+    const isQualified = outer !== undefined && (outer.isFunction || used.has(`${path}#${name}`));
+    const key = isQualified ? `${outer.key}.${name}` : `${path}#${name}`;
+    used.add(key);
     around.push({ indent, key, isFunction: kind === 'def' });
     if (!name.startsWith('local_')) found.set(`${line}:${indent + before.length}`, key);
   }
