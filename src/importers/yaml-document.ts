@@ -1,6 +1,7 @@
 import { type DocumentOptions, LineCounter, type ParseOptions, parseDocument, type SchemaOptions } from 'yaml';
 import { FormatError } from '../errors.ts';
 import { JsonNode, JsonShapeError } from './json-path.ts';
+import type { LockfileInput } from './lockfiles/lockfile.ts';
 
 /** The value of a YAML document; every scalar is its text, so that the version `1.10` stays one. Throws `FormatError` with the line. */
 export function parseYaml(text: string, name: string): unknown {
@@ -34,10 +35,10 @@ export function yamlDocument(
 
 /** Hands the YAML of a file to `read`; what is wrong becomes a `FormatError` with line or path. */
 export function readYaml(
-  { path, text }: { readonly path: string; readonly text: string },
+  { path, text, remember = (_path, _text, parse) => parse() }: Pick<LockfileInput, 'path' | 'text' | 'remember'>,
   read: (root: JsonNode) => void,
 ): void {
-  const value = parseYaml(text, path);
+  const value = remember(path, text, () => parseYaml(text, path));
   try {
     read(new JsonNode(value));
   } catch (cause) {

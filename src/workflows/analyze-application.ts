@@ -163,7 +163,7 @@ async function publishAll(
       if (code?.isDone() ?? true) onProgress(step);
     },
   });
-  const kept = [...(code?.publish() ?? []), ...(cloud?.publish() ?? [])];
+  const kept = [code, packages, cloud].flatMap((part) => part?.publish() ?? []);
   return {
     notes: [
       ...(code?.notes() ?? []),

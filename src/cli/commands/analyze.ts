@@ -166,7 +166,7 @@ function choicesOf(input: CommandInput, asked: Asked): AnalysisChoices {
   const { data, keepSnapshots } = readSettings(['data', 'keepSnapshots'], flags, environment);
   const quiet = (): void => {};
   const { environment: _code, again: _again, ...code } = codeRequest(input, asked, data, quiet);
-  const { environment: _packages, ...packages } = packageRequest(input, asked, data, quiet);
+  const { environment: _packages, again: _lockfiles, ...packages } = packageRequest(input, asked, data, quiet);
   const [cloudRules, taxonomy] = [textList(input, 'cloud-rules'), textList(input, 'taxonomy')];
   return {
     directory,
@@ -259,6 +259,7 @@ function packageRequest(
     vex: [],
     timelines: [],
     registries: input.flags['online'] === true ? registries : null,
+    again: input.flags['full'] !== true,
     onProgress,
   };
 }

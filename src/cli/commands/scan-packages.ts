@@ -83,6 +83,7 @@ export const scanPackagesCommand: Command = {
         exclude: textList(input, 'exclude'),
         mavenRepository: input.flags['maven-repository'] as string | undefined,
         environment: input.environment,
+        again: true,
         onProgress: progress.report,
       };
       const { notes } = await analyzeApplication({

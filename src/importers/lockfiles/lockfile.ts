@@ -15,9 +15,14 @@ export interface LockfileInput {
   /** What the poms of the tree build, as `group:artifact:version`; absent: not known. */
   readonly mavenModules?: ReadonlySet<string> | undefined;
   readonly graph: PackageGraph;
+  /** What the text of the lockfile was parsed to before, or else what `parse` gives; absent: it is parsed. */
+  readonly remember?: RememberParsed | undefined;
   /** States what a person should know; with things: what they are, as in `requirements without an exact version`. */
   readonly note: (message: string, things?: ReadonlySet<string>) => void;
 }
+
+/** Gives what was made of a text before, else what `parse` gives: plain data. */
+export type RememberParsed = (path: string, text: string, parse: () => unknown) => unknown;
 
 /** Reads a lockfile into the graph. Throws `FormatError`. */
 export type ReadLockfile = (input: LockfileInput) => void;

@@ -11,6 +11,7 @@ import { basename, dirname, join } from 'node:path';
  *       analysis-cache       what the last analysis leaves for the next (cli/analysis-cache)
  *       analysis-inputs      what the last analysis was made of, and its report (workflows/unchanged)
  *       cloud-findings       what the rules for cloud patterns found in each file (workflows/cloud)
+ *       lockfile-values      what its lockfiles in YAML were parsed to (workflows/packages)
  *       python-index-…       the index of its Python code, by what it was made of
  *       java-facts-…         what the compiler said of its Java code, compressed, by what that was made of
  *     <data>/locks/<slug>-<hash>.lock    locked by the one writer; empty, and never deleted: whoever waits has it open (builder only)

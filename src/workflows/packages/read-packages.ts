@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { ByteFile } from '../../importers/byte-file.ts';
-import { type LockfileInput, noteText } from '../../importers/lockfiles/lockfile.ts';
+import { type LockfileInput, noteText, type RememberParsed } from '../../importers/lockfiles/lockfile.ts';
 import type { LockfileFormat } from '../../importers/lockfiles/lockfile-formats.ts';
 import { buildModules } from '../../importers/lockfiles/maven/build-modules.ts';
 import type { PomRepository } from '../../importers/lockfiles/maven/pom-repository.ts';
@@ -16,12 +16,14 @@ import { withByteFile } from './open-byte-file.ts';
 /**
  * The packages in use that the lockfiles below a folder name, and what a person should know of them. Throws `FormatError`, `WorkflowError`.
  * @param ecosystem whose lockfiles are read; absent: those of all
+ * @param remember gives what a lockfile was parsed to before
  */
 export function packagesOfLockfiles(
   directory: string,
   exclude: readonly string[],
   repositories?: LocalRepositories,
   ecosystem?: LockfileFormat['ecosystem'],
+  remember?: RememberParsed,
 ): { readonly graph: PackageGraph; readonly notes: readonly string[] } {
   const search = findLockfiles(directory, exclude, ecosystem);
   if (search.lockfiles.length === 0) {
@@ -45,6 +47,7 @@ export function packagesOfLockfiles(
       mavenRepository: poms,
       mavenModules,
       manifestFolders: search.manifestFolders,
+      remember,
       note: (message, things) => {
         const before = recorded.get(message);
         const all = things && new Set([...(before?.things ?? []), ...things]);
@@ -118,6 +121,7 @@ function read(
     readonly mavenRepository: PomRepository | undefined;
     readonly mavenModules: ReadonlySet<string>;
     readonly manifestFolders: readonly string[];
+    readonly remember: RememberParsed | undefined;
     readonly note: LockfileInput['note'];
   },
 ): void {
@@ -131,6 +135,7 @@ function read(
     graph: into.graph,
     mavenRepository: into.mavenRepository,
     mavenModules: into.mavenModules,
+    remember: into.remember,
     note: into.note,
   });
 }

@@ -1,11 +1,16 @@
+import { join } from 'node:path';
 import type { RecordStream } from '../../bundle/record-stream.ts';
 import type { PackageRecord } from '../../bundle/records.ts';
+import { KeptResults } from '../../files/kept-results.ts';
+import type { RememberParsed } from '../../importers/lockfiles/lockfile.ts';
 import { AdvisoryIndex } from '../../insights/packages/advisories/advisory-index.ts';
 import type { PackageGraph } from '../../insights/packages/graph/package-graph.ts';
 import { type ExternalCodeObject, joinObjects } from '../../insights/packages/match/objects-in-use.ts';
 import type { Statement } from '../../insights/packages/match/statement.ts';
 import { nameKey } from '../../insights/packages/package-id.ts';
 import { packageRecords } from '../../insights/packages/package-records.ts';
+import { applicationFolder } from '../../snapshot/format/data-directory.ts';
+import { programState } from '../code/analysis-cache/program-state.ts';
 import { lateStream } from '../late-stream.ts';
 import type { Progress } from '../progress.ts';
 import { gatherTimelines } from './gather-timelines.ts';
@@ -32,6 +37,8 @@ export interface PackageScanRequest {
   readonly timelines: readonly string[];
   /** Null: nothing goes over the network. */
   readonly registries: Registries | null;
+  /** Whether what the last scan parsed of lockfiles that are as they were may be used. */
+  readonly again: boolean;
   readonly onProgress: (progress: Progress) => void;
 }
 
@@ -41,13 +48,17 @@ export interface PackageScan {
   stream(externals: () => readonly ExternalCodeObject[] | null): RecordStream;
   /** What a person should know, a line each; whole when the stream has been read. */
   notes(): string[];
+  /** Keeps what was parsed for the next scan; to be called once the snapshot is published. Returns what to report. */
+  publish(): string[];
 }
 
 /** Reads packages and advisories, and asks registries where the request says so. */
 export async function preparePackageScan(request: PackageScanRequest): Promise<PackageScan> {
   const { application, onProgress } = request;
   onProgress({ phase: 'reading packages', done: 0 });
-  const { graph, statements, notes } = packagesInUse(request);
+  const path = join(applicationFolder(request.data, application).folder, 'lockfile-values');
+  const kept = new KeptResults<unknown>({ path, state: programState(), again: request.again });
+  const { graph, statements, notes } = packagesInUse(request, (file, text, parse) => kept.of(file, [text], parse));
   const packages = graph.packages();
   const names = new Set(packages.map(({ id }) => nameKey(id)));
   const book = new AdvisoryIndex((name) => names.has(nameKey(name)));
@@ -73,19 +84,23 @@ export async function preparePackageScan(request: PackageScanRequest): Promise<P
         records(externals(), scannedAt),
       );
     },
+    publish: () => kept.publish(),
     notes: () => [...notes, ...advisoryNotes, ...unreadableNotes(packages, book), ...timelineNotes, ...found],
   };
 }
 
 /** From the SBOMs where there are any, else from the lockfiles; what SBOMs and VEX documents say of vulnerabilities beside. */
-function packagesInUse({ directory, exclude, mavenRepository, environment, sboms, vex }: PackageScanRequest): {
+function packagesInUse(
+  { directory, exclude, mavenRepository, environment, sboms, vex }: PackageScanRequest,
+  remember: RememberParsed,
+): {
   readonly graph: PackageGraph;
   readonly statements: readonly Statement[];
   readonly notes: readonly string[];
 } {
   const lockfiles =
     sboms.length === 0
-      ? packagesOfLockfiles(directory, exclude, localRepositories(mavenRepository, environment))
+      ? packagesOfLockfiles(directory, exclude, localRepositories(mavenRepository, environment), undefined, remember)
       : null;
   const fromSboms = withByteFiles(sboms, packagesOfSboms);
   const fromVex = statementsOfVex(vex);
