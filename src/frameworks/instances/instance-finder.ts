@@ -6,7 +6,7 @@ import { openPart } from '../../value-analysis/open-parts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { IndexedCall, IndexedKind, RuleIndex } from '../rules/rule-index.ts';
 import { listOf } from '../rules/rule-schema.ts';
-import { isAbsent, readsArguments, type Subject, select, textsAt } from '../rules/select.ts';
+import { isAbsent, isStated, readsArguments, type Subject, select, textsAt } from '../rules/select.ts';
 import { decoratorCalls } from './decorator-calls.ts';
 import type { Instance } from './instance.ts';
 
@@ -265,7 +265,7 @@ export class InstanceFinder {
     const values = select(when.value, this.subjectOf(call), this.resolver);
     const isGiven = values.some(({ value }) => !isAbsent(value, this.resolver));
     if (when.absent === true) return !isGiven;
-    if (when.is === undefined) return isGiven;
+    if (when.is === undefined) return values.some(({ value }) => isStated(value, this.resolver));
     return values.some(({ value }) => this.resolver.symbolsOf(value).some((symbol) => wanted.includes(symbol)));
   }
 

@@ -1,16 +1,21 @@
-import type { LinkRecord } from '../../bundle/records.ts';
+import type { LinkRecord, LocationRecord } from '../../bundle/records.ts';
 import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { lastName } from '../../code-model/symbol-name.ts';
-import type { ContextualCall } from '../../value-analysis/call-contexts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import type { InstanceFinder } from '../instances/instance-finder.ts';
+import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { elementsOf, recordsOf, select } from '../rules/select.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
+import { documentContexts } from './document-contexts.ts';
 import { type DocumentOperation, documentOperations } from './document-fields.ts';
 import type { DocumentFiles } from './document-files.ts';
 import { OperationLinks } from './operation-links.ts';
+
+/** An operation, and where a tag or function makes a document of its text. */
+interface SentOperation extends DocumentOperation {
+  readonly written?: LocationRecord;
+}
 
 /** Values that lead to values: imports of imports. */
 const maxDepth = 8;
@@ -20,13 +25,16 @@ const maxHolders = 3;
 const namedDocument = 'graphql-clients/document';
 /** Members of records that hold a document as a string. */
 const documentMembers = /^(query|mutation|subscription|document)$/;
+/** A text that is a document by itself, also behind comments: `query Carts { carts }`, and no other text in braces. */
+const writtenDocument = /^(\s|#.*\n)*(query|mutation|subscription)\b[^{]*\{/;
 /** Calls that take a document and ask a server for nothing. */
 const sendsNothing = /^(read|write|update)(Query|Fragment)$|^(get|print|parse|visit|strip|add)[A-Z]?\w*$/;
 
 /**
  * Links from code that sends a GraphQL document to the operations of the same application that the fields of its root type name:
- * `useQuery(gql`query { article(id: 1) { title } }`)` to `Query.article`. A document that is passed to anything else than a known client, as
- * to a wrapper of one, is sent where it is named; one that is passed to nothing where it is written. Test code is excluded.
+ * `useQuery(gql`query { article(id: 1) { title } }`)` to `Query.article`. Their places are where it is sent and the template that it is written
+ * in. A document that functions of the application pass on is sent where it is given to the outermost of them, one that is passed to anything
+ * else than a known client where it is named, and one that is passed to nothing where it is written. Test code is excluded.
  */
 export function joinDocuments(
   finder: InstanceFinder,
@@ -82,16 +90,27 @@ class DocumentJoin {
   /** Those that rules for clients know; the ids of their calls. */
   private joinClients(): ReadonlySet<string> {
     const clients = new Set<string>();
-    for (const { call, rule } of this.finder.allMatches()) {
-      if (rule.documents === undefined) continue;
-      const place = (call as ContextualCall).site ?? call;
-      const subject = this.finder.subjectOf(call);
-      const values = listOf(rule.documents).flatMap((selector) => select(selector, subject, this.resolver));
-      const operations = values.flatMap(({ value }) => this.operationsOf(value, 0));
-      if (operations.length > 0) clients.add(originOf(call.id)).add(originOf(place.id));
-      if (!this.resolver.table.fileOf(place).test) this.add(place, operations, rule.id);
+    const asWritten = new Set<string>();
+    for (const match of this.finder.ownMatches()) {
+      if (match.rule.documents === undefined) continue;
+      asWritten.add(match.call.id);
+      for (const call of documentContexts(match.call, listOf(match.rule.documents), this.resolver))
+        this.joinClient({ ...match, call }, clients);
     }
+    // A client that only callers pass.
+    for (const match of this.finder.allMatches())
+      if (match.rule.documents !== undefined && !asWritten.has(originOf(match.call.id)))
+        this.joinClient(match, clients);
     return clients;
+  }
+
+  private joinClient({ call, rule }: MatchedCall, clients: Set<string>): void {
+    const place = call.site ?? call;
+    const subject = this.finder.subjectOf(call);
+    const values = listOf(rule.documents).flatMap((selector) => select(selector, subject, this.resolver));
+    const operations = values.flatMap(({ value }) => this.operationsOf(value, 0));
+    if (operations.length > 0) clients.add(originOf(call.id)).add(originOf(place.id));
+    if (!this.resolver.table.fileOf(place).test) this.add(place, operations, rule.id);
   }
 
   /** A call that names a document among its arguments, or a function that a code generator writes for one. */
@@ -104,7 +123,7 @@ class DocumentJoin {
     this.add(call, [...generated, ...given], namedDocument);
   }
 
-  private namedIn(value: Value, depth: number): readonly DocumentOperation[] {
+  private namedIn(value: Value, depth: number): readonly SentOperation[] {
     if (value.kind === 'record' && depth < maxHolders && !Object.hasOwn(value.members, 'definitions'))
       return Object.entries(value.members).flatMap(([name, member]) =>
         (member.kind === 'text' || member.kind === 'joined') && documentMembers.test(name)
@@ -117,7 +136,7 @@ class DocumentJoin {
   }
 
   /** The operations of a document that is written, without asking what callers pass. */
-  private stated(value: Value, depth: number): readonly DocumentOperation[] {
+  private stated(value: Value, depth: number): readonly SentOperation[] {
     if (depth > maxDepth) return [];
     const { table } = this.resolver;
     switch (value.kind) {
@@ -126,7 +145,7 @@ class DocumentJoin {
         const [source] = made?.form === 'template' ? made.arguments : [];
         if (source === undefined) return [];
         this.sent.add(value.call);
-        return this.textsOf(source);
+        return this.writtenAt(value.call, this.textsOf(source));
       }
       case 'import': {
         const raw = table.file(value.file)?.exports[value.name];
@@ -136,17 +155,28 @@ class DocumentJoin {
         return this.files.behind(value.symbol);
       case 'record':
         return this.parsed(value);
+      case 'text':
+      case 'joined':
+        return this.textsOf(value, writtenDocument);
       default:
         return [];
     }
   }
 
-  private textsOf(source: Value): readonly DocumentOperation[] {
-    return this.resolver.textsOf(source).flatMap(documentOperations);
+  private writtenAt(id: string, operations: readonly DocumentOperation[]): readonly SentOperation[] {
+    const { table } = this.resolver;
+    const call = table.call(id);
+    if (call === undefined) return operations;
+    const written = { file: table.fileOf(call).file, ...call.lines };
+    return operations.map((each) => ({ ...each, written }));
+  }
+
+  private textsOf(source: Value, form = /./): readonly SentOperation[] {
+    return this.resolver.textsOf(source).flatMap((text) => (form.test(text) ? documentOperations(text) : []));
   }
 
   /** The operations of the document that a value is: a text, what a tag or function makes of a text, or a parsed document. */
-  private operationsOf(value: Value, depth: number): readonly DocumentOperation[] {
+  private operationsOf(value: Value, depth: number): readonly SentOperation[] {
     const { resolver } = this;
     if (depth > maxDepth) return [];
     const made = value.kind === 'result' ? resolver.table.call(value.call) : undefined;
@@ -155,7 +185,7 @@ class DocumentJoin {
       const operations = source === undefined ? [] : this.textsOf(source);
       if (operations.length > 0) {
         this.sent.add(originOf(made.id));
-        return operations;
+        return this.writtenAt(originOf(made.id), operations);
       }
     }
     if (value.kind === 'text') return documentOperations(value.text);
@@ -168,12 +198,12 @@ class DocumentJoin {
   }
 
   /** The operations of a document that a code generator wrote as an object: `{ kind: 'Document', definitions: […] }`. */
-  private parsed(document: Value): readonly DocumentOperation[] {
+  private parsed(document: Value): readonly SentOperation[] {
     const { resolver } = this;
     const textAt = (of: Value, path: string): string | undefined =>
       select(`0.${path}`, { arguments: [of] }, resolver).flatMap(({ value }) => resolver.textsOf(value))[0];
     if (textAt(document, 'kind') !== 'Document') return [];
-    return select('0.definitions[]', { arguments: [document] }, resolver).flatMap(({ value }): DocumentOperation[] => {
+    return select('0.definitions[]', { arguments: [document] }, resolver).flatMap(({ value }): SentOperation[] => {
       const kind = textAt(value, 'operation');
       const verb = (['Query', 'Mutation', 'Subscription'] as const).find((each) => each.toLowerCase() === kind);
       if (verb === undefined) return [];
@@ -184,12 +214,14 @@ class DocumentJoin {
     });
   }
 
-  private add(place: CallFact, operations: readonly DocumentOperation[], rule: string): void {
+  private add(place: CallFact, operations: readonly SentOperation[], rule: string): void {
     const { table } = this.resolver;
-    for (const { verb, fields, nested } of operations) {
+    for (const { verb, fields, nested, written } of operations) {
       const file = table.fileOf(place).file;
-      for (const point of [...fields, ...nested].flatMap((field) => this.byField.get(`${verb} ${field}`) ?? []))
+      for (const point of [...fields, ...nested].flatMap((field) => this.byField.get(`${verb} ${field}`) ?? [])) {
         this.found.add(place.caller, point.object.key, rule, { file, ...place.lines });
+        if (written !== undefined) this.found.add(place.caller, point.object.key, rule, written);
+      }
     }
   }
 }

@@ -133,9 +133,11 @@ export function readsArguments(rule: object): boolean {
 function partRead(value: Value, names: readonly string[] | null): Value {
   if (names === null) return value;
   if (value.kind === 'choice') return { ...value, of: value.of.map((each) => partRead(each, names)) };
+  if (value.kind === 'spread') return { ...value, of: partRead(value.of, names) };
   if (value.kind !== 'record') return value;
   const members = Object.entries(value.members).filter(([name]) => names.includes(name));
-  return { ...value, members: Object.fromEntries(members) };
+  const spread = value.spread?.map((each) => partRead(each, names));
+  return { ...value, members: Object.fromEntries(members), ...(spread === undefined ? {} : { spread }) };
 }
 
 /** An element of a list by its place; undefined where the value is no list, or none that long. */
@@ -211,6 +213,14 @@ export function isAbsent(value: Value, resolver: ValueResolver): boolean {
   if (owners.length > 0 && owners.every(({ kind }) => kind === 'list')) return true;
   const records = recordsOf(value.of, resolver);
   return records.length > 0 && records.every(({ members }) => !Object.hasOwn(members, value.name));
+}
+
+/** True for what code gives: not for a member that may only be there, as that of options which no caller is known to pass. */
+export function isStated(value: Value, resolver: ValueResolver): boolean {
+  if (value.kind !== 'member') return true;
+  if (isAbsent(value, resolver)) return false;
+  if (recordsOf(value.of, resolver).some(({ members }) => Object.hasOwn(members, value.name))) return true;
+  return resolver.resolve(value).some(({ kind }) => kind !== 'member' && kind !== 'parameter');
 }
 
 /** Null for a member that a record is known not to have. */

@@ -3,6 +3,7 @@ import type { CallFact, Value } from '../../code-model/facts.ts';
 import { partsOf } from '../../code-model/replace-values.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { childElements, elementsOf } from '../rules/select.ts';
+import { shownAttributes } from './shown-attributes.ts';
 
 const maxDepth = 4;
 
@@ -24,7 +25,10 @@ export function functionsOf(value: Value, resolver: ValueResolver, depth = 0): r
       const call = resolver.table.call(each.call);
       if (call === undefined) continue;
       if (call.form === 'element') {
-        add(found, componentsOf(call.callee, resolver, depth + 1));
+        const components = componentsOf(call.callee, resolver, depth + 1);
+        add(found, components);
+        for (const shown of components.flatMap((component) => shownAttributes(call, component, resolver)))
+          add(found, componentsOf(shown, resolver, depth + 1));
         for (const child of childElements(each, resolver)) add(found, functionsOf(child, resolver, depth + 1));
         continue;
       }
