@@ -134,6 +134,8 @@ function modelsOf(value: Value, context: DataContext, depth: number): readonly D
     const model = context.models.get(originOf(call.id));
     if (model !== undefined) return [model];
     if (call.form === 'new') return modelsOf(call.callee, context, depth + 1);
+    if (call.ofThis !== undefined && finders.has(call.ofThis.member))
+      return schemasOf(context).modelsOfThis(call.ofThis.function);
     return call.callee.kind === 'member' && finders.has(call.callee.name)
       ? modelsOf(call.callee.of, context, depth + 1)
       : [];
@@ -189,6 +191,7 @@ function queriedModels(value: Value, context: DataContext, depth: number): reado
   if (direct.length > 0 || depth > 10) return direct;
   return context.resolver.resolve(value).flatMap((each) => {
     const call = each.kind === 'result' ? context.resolver.table.call(each.call) : undefined;
+    if (call?.ofThis !== undefined) return schemasOf(context).modelsOfThis(call.ofThis.function);
     return call?.callee.kind === 'member' ? queriedModels(call.callee.of, context, depth + 1) : [];
   });
 }

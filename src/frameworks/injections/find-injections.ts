@@ -1,3 +1,4 @@
+import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { functionsOf } from '../../code-model/functions-of-value.ts';
 import { type InjectedValues, nothingInjected } from '../../code-model/injected-values.ts';
@@ -6,6 +7,7 @@ import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { AskRule, InjectionRule } from '../rules/injection-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { select } from '../rules/select.ts';
+import { functionsOf as functionsWithin } from '../start-points/functions-of.ts';
 import { heldBy, injectedCalls } from './injected-calls.ts';
 import { type FilledPlace, InjectionResolver } from './injection-resolver.ts';
 import { ProviderChoice } from './provider-choice.ts';
@@ -44,22 +46,38 @@ export function findInjections(resolver: ValueResolver, rules: readonly Injectio
   };
 }
 
-/** Functions that a library calls with something of its own have it as their first parameter. */
+/** Plugins in plugins in plugins: what they are called with shows where they are registered. */
+const maxRounds = 8;
+
+/** Functions that a library calls with something of its own have it as their first parameter. What they call on it in turn shows only then. */
 function handOver(resolver: ValueResolver, rules: readonly InjectionRule[]): void {
   const passing = new RuleCalls<NonNullable<InjectionRule['passes']>>();
   for (const { passes } of rules) if (passes !== undefined) passing.add(listOf(passes.calls), passes);
-  const given: [string, Value][] = [];
-  for (const { calls } of resolver.table.files()) {
-    for (const call of calls) {
-      for (const { to, symbol } of passing.of(call, resolver)) {
-        const chosen = listOf(to).flatMap((selector) => select(selector, { arguments: call.arguments }, resolver));
-        for (const { value } of chosen) {
-          for (const object of functionsOf(value, resolver)) given.push([object, ofType(symbol)]);
-        }
-      }
+  const known = new Set<string>();
+  for (let round = 0; round < maxRounds; round++) {
+    const given = passedOn(resolver, passing).filter(([object]) => !known.has(object));
+    if (given.length === 0) return;
+    for (const [object, symbol] of given) {
+      known.add(object);
+      resolver.inject(object, [ofType(symbol)]);
     }
   }
-  for (const [object, value] of given) resolver.inject(object, [value]);
+}
+
+/** Functions that calls pass to a library, also wrapped, each with the symbol of what it is called with. */
+function passedOn(
+  resolver: ValueResolver,
+  passing: RuleCalls<NonNullable<InjectionRule['passes']>>,
+): (readonly [object: string, symbol: string])[] {
+  return resolver.table.files().flatMap(({ calls }) =>
+    calls.flatMap((call) =>
+      passing.of(call, resolver).flatMap(({ to, symbol }) =>
+        listOf(to)
+          .flatMap((selector) => select(selector, { arguments: call.arguments }, resolver))
+          .flatMap(({ value }) => functionsWithin(value, resolver).map((id) => [originOf(id), symbol] as const)),
+      ),
+    ),
+  );
 }
 
 function ofType(symbol: string): Value {

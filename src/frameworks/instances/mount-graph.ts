@@ -49,6 +49,9 @@ export class MountGraph {
     { readonly paths: readonly string[]; readonly excepted: readonly string[]; readonly restarts: boolean }
   >();
   private readonly known = new Map<string, readonly MountedPath[]>();
+  /** Views of an instance, which is mounted where they are. */
+  private readonly views = new Map<string, string[]>();
+  private readonly viewed = new Map<string, string>();
   /** Ids of the instances that are reached under more paths than are followed; the path of what is registered with them begins with `{}`. */
   readonly exceeded = new Set<string>();
   readonly maxPaths = maxPaths;
@@ -75,6 +78,25 @@ export class MountGraph {
         isSole,
       },
     ]);
+  }
+
+  /** An instance that is another one below further paths: what it is mounted in, that other one is mounted in. */
+  view(id: string, of: string, paths: readonly string[], statement: Statement): void {
+    if (id === of) return;
+    this.mount(id, of, paths, statement);
+    if (this.viewed.has(id)) return;
+    this.viewed.set(id, of);
+    this.views.set(of, [...(this.views.get(of) ?? []), id]);
+  }
+
+  /** Mounts of an instance itself and through its views; of a view that which makes it one. */
+  private edgesOf(id: string): readonly Edge[] {
+    const own = this.parents.get(id) ?? [];
+    const of = this.viewed.get(id);
+    const through = (this.views.get(id) ?? []).flatMap((view) =>
+      (this.parents.get(view) ?? []).filter(({ parent }) => parent !== id),
+    );
+    return [...(of === undefined ? own : own.filter(({ parent }) => parent === of)), ...through];
   }
 
   /** Mounts each of several instances where another one, which stands for all of them, is mounted, and that one nowhere. */
@@ -116,7 +138,7 @@ export class MountGraph {
   /** Ids of an instance and of all that it is mounted in, at any distance. */
   around(id: string): ReadonlySet<string> {
     const found = new Set([id]);
-    for (const each of found) for (const { parent } of this.parents.get(each) ?? []) found.add(parent);
+    for (const each of found) for (const { parent } of this.edgesOf(each)) found.add(parent);
     return found;
   }
 
@@ -131,7 +153,7 @@ export class MountGraph {
 
   private find(id: string, separator: string, above: Set<string>): MountedPath[] {
     above.add(id);
-    const given = (this.parents.get(id) ?? []).filter(({ parent }) => !above.has(parent));
+    const given = this.edgesOf(id).filter(({ parent }) => !above.has(parent));
     const sole = given.filter(({ isSole, parent }) => isSole && this.isMounted(parent));
     const all = sole.length > 0 ? sole : given;
     const edges = all.every(({ isWeak }) => isWeak) ? all : all.filter(({ isWeak }) => !isWeak);

@@ -178,6 +178,12 @@ const call = part('What a call of a function, or of a member of an instance, doe
     Type.Boolean({ description: 'True: what sends requests may put a further variable part into their paths.' }),
   ),
   detached: optional(Type.Boolean({ description: 'True: what it makes is not mounted in what it is called on.' })),
+  view: optional(
+    Type.Boolean({
+      description:
+        'True: what it makes is what it is called on, below a further path; whoever mounts the one mounts the other.',
+    }),
+  ),
   when: optional(
     part('A value of the call is given, is absent, is one of these symbols or one of these texts.', {
       value: selector,

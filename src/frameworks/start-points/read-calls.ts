@@ -138,7 +138,10 @@ function readMatch(
   if (rule.contract !== undefined) readContract(match, finder, found);
   if (rule.modulePrefixes !== undefined) readModulePrefixes(match, finder, found);
   if (rule.makes !== undefined && rule.detached !== true && receiver !== null && at !== null)
-    found.mounts.mount(call.id, at, belowOf(paths, rule), { file, order: orderOf(place) });
+    found.mounts[rule.view === true ? 'view' : 'mount'](call.id, at, belowOf(paths, rule), {
+      file,
+      order: orderOf(place),
+    });
   const before = dependencies.at(listOf(rule.dependencies), finder.subjectOf(call));
   readWithin(match, finder, found);
   const answers = isAnswered(match, paths, finder);

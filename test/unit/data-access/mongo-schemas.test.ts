@@ -6,8 +6,9 @@ describe('what code adds to schemas of Mongoose', () => {
   const records = dataOf({
     'user.js': `
       const mongoose = require('mongoose');
-      const schema = new mongoose.Schema({ name: String }, { statics: { count() { return this.countDocuments(); } } });
+      const schema = new mongoose.Schema({ name: String, logs: [{ ref: 'Log' }] }, { statics: { count() { return this.countDocuments(); } } });
       schema.statics.byName = function (name) { return this.findOne({ name }); };
+      schema.statics.withLogs = function () { return this.find().sort('name').populate('logs'); };
       schema.methods.rename = async function (name) { this.name = name; await this.save(); await this.log(); };
       schema.method('log', function () { return mongoose.model('Log').create({}); });
       schema.pre('save', function () { return this.constructor.updateMany({}, {}); });
@@ -56,6 +57,8 @@ describe('what code adds to schemas of Mongoose', () => {
       'schema.method("log")=> insert logs',
       'schema.new mongoose.Schema()/statics/count select users',
       'schema.pre("save")=> update users',
+      'withLogs select logs',
+      'withLogs select users',
     ]);
   });
 
