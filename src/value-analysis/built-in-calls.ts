@@ -5,7 +5,7 @@ import { replaceValues } from '../code-model/replace-values.ts';
 import { lastName, writtenSymbol } from '../code-model/symbol-name.ts';
 import { fromEntries } from './items-of.ts';
 import { resultOfModuleCall } from './module-calls.ts';
-import { entriesOfRecord, memberOfRecord, resultOfPython } from './python-calls.ts';
+import { entriesOfRecord, memberOfRecord, partsOfText, resultOfPython } from './python-calls.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** Methods of arrays that give the same elements, in another order or fewer of them. */
@@ -59,6 +59,8 @@ function resultOf(call: CallFact, resolver: ValueResolver): Value | null {
   if (ofMap !== null) return ofMap;
   const ofMember = memberOfRecord(of, name, given, resolver);
   if (ofMember !== null) return ofMember;
+  const parts = partsOfText(of, name, given, resolver);
+  if (parts !== null) return parts;
   if (name === 'split') return splitText(of, first, resolver);
   if (name === 'then') return first === undefined ? null : returned(first, [of], resolver);
   if (keeping.has(name) || name === 'concat') {

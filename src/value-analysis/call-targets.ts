@@ -32,18 +32,21 @@ export function callTargets(call: CallFact, resolver: ValueResolver): readonly C
     const invoked = invokedArgument(call, callee, resolver);
     if (invoked.length > 0) return invoked;
   }
-  const targets = resolver.resolve(callee).flatMap((value) => {
-    if (call.form === 'new') return constructorTarget(value, resolver);
+  const values = resolver.resolve(callee);
+  // A class that is called makes an instance, whether that is written so or not.
+  const isClass = values.length > 0 && values.every(({ kind }) => kind === 'class');
+  const targets = values.flatMap((value) => {
+    if (call.form === 'new' || value.kind === 'class') return constructorTarget(value, resolver);
     return value.kind === 'function' ? [value.object] : [];
   });
   const overriding = callee.kind === 'member' && targets.length > 0 ? overridesOf(callee, targets, resolver) : [];
-  const receiver = receiverOf(call);
+  const receiver = receiverOf(call, isClass);
   return [...new Set([...targets, ...overriding])].map((object) => target(call, object, receiver, resolver));
 }
 
 /** What a method is called on: of `new` the instance that it makes. */
-function receiverOf(call: CallFact): Value | null {
-  if (call.form === 'new') return { kind: 'result', call: call.id };
+function receiverOf(call: CallFact, isClass = false): Value | null {
+  if (call.form === 'new' || isClass) return { kind: 'result', call: call.id };
   const member = call.on ?? call.callee;
   if (member.kind !== 'member') return null;
   return member.of.kind === 'super' ? member.of.of : member.of;

@@ -66,7 +66,15 @@ export class Identities {
     if (value.kind === 'typed') return [...this.classesOf(value.type.name)];
     if (value.kind !== 'result') return null;
     const call = this.resolver.table.call(value.call);
-    return call?.form === 'new' ? this.classesOfCalls.of(call, () => this.classesOf(call.callee)) : null;
+    if (call?.form === 'new') return this.classesOfCalls.of(call, () => this.classesOf(call.callee));
+    const made = call?.form === 'call' ? this.classesOfCalls.of(call, () => this.calledClasses(call)) : [];
+    return made.length === 0 ? null : made;
+  }
+
+  /** The classes that a call makes an instance of without saying so: `import_string(path)()`. */
+  private calledClasses({ callee }: CallFact): readonly string[] {
+    if (!mayBeClass.has(callee.kind)) return [];
+    return this.resolver.resolve(callee).flatMap((each) => (each.kind === 'class' ? [each.object] : []));
   }
 
   private symbolOf(value: Value): readonly string[] | null {
@@ -83,6 +91,9 @@ export class Identities {
     return object === null ? null : object.flatMap((key) => this.ancestorsOf(key));
   }
 }
+
+/** What a call may be made on that turns out to be a class: others are written as one. */
+const mayBeClass: ReadonlySet<Value['kind']> = new Set(['result', 'element', 'parameter', 'member', 'choice']);
 
 /** The text that `Cart.name` is; null for any other member. */
 export function nameOfClass(of: Value, name: string, table: FactTable): Value | null {

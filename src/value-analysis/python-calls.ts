@@ -1,4 +1,5 @@
 import type { Value } from '../code-model/facts.ts';
+import { oneOf } from '../code-model/one-of.ts';
 import { replaceValues } from '../code-model/replace-values.ts';
 import { configured } from './application-config.ts';
 import { applicationConfiguration } from './django-applications.ts';
@@ -65,6 +66,43 @@ export function memberOfRecord(
   if (!isMapping && configured(member, resolver).length === 0) return null;
   if (resolver.resolve(member).length > 0 || otherwise === undefined) return member;
   return otherwise;
+}
+
+const dividing: ReadonlyMap<string, (text: string, separator: string, times: number) => readonly string[]> = new Map([
+  ['split', (text, separator, times) => divided(text.split(separator), separator, times, false)],
+  ['rsplit', (text, separator, times) => divided(text.split(separator), separator, times, true)],
+  ['partition', (text, separator) => around(text, text.indexOf(separator), separator)],
+  ['rpartition', (text, separator) => around(text, text.lastIndexOf(separator), separator)],
+]);
+
+/** The parts joined again but for so many separators, from the start or from the end. */
+function divided(parts: readonly string[], separator: string, times: number, fromEnd: boolean): readonly string[] {
+  if (parts.length <= times + 1) return parts;
+  const at = fromEnd ? parts.length - times : times;
+  return fromEnd
+    ? [parts.slice(0, at).join(separator), ...parts.slice(at)]
+    : [...parts.slice(0, at), parts.slice(at).join(separator)];
+}
+
+function around(text: string, at: number, separator: string): readonly string[] {
+  return at < 0 ? [text, '', ''] : [text.slice(0, at), separator, text.slice(at + separator.length)];
+}
+
+/** `path.rsplit('.', 1)`, `path.partition(':')`: a list for each text that it may be; null for any other call, and for texts that are not known. */
+export function partsOfText(of: Value, method: string, given: readonly Value[], resolver: ValueResolver): Value | null {
+  const divide = dividing.get(method);
+  const [separator, most] = given.slice(0, -1);
+  const keywords = given.at(-1);
+  if (divide === undefined || separator?.kind !== 'text' || separator.text === '') return null;
+  if (keywords?.kind !== 'record' || keywords.keywords !== true) return null;
+  const limit = most ?? keywords.members['maxsplit'];
+  const times = limit === undefined ? Number.POSITIVE_INFINITY : limit.kind === 'constant' ? Number(limit.value) : -1;
+  const texts = times < 0 ? [] : resolver.textsOf(of).filter((text) => !text.includes('{}'));
+  const lists = texts.map((text): Value => {
+    const parts = divide(text, separator.text, times);
+    return { kind: 'list', items: parts.map((part) => ({ kind: 'text', text: part })) };
+  });
+  return lists.length === 0 ? null : oneOf(lists);
 }
 
 /** What a loop goes through; null where that is not known. */

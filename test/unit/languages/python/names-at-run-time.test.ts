@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startPoints } from './start-points-of.ts';
+import { derivedCalls, startPoints } from './start-points-of.ts';
 
 const names = (files: Readonly<Record<string, string>>): string[] =>
   startPoints(files).map((line) => line.replace(/[\w/]+\.py#/g, ''));
@@ -160,6 +160,54 @@ views.update({"privacy": about})
       'Flask GET Operation by/privacy → about',
       'Flask GET Operation by/terms → about',
       'Flask GET Operation held → about',
+    ]);
+  });
+
+  it('classes and functions that settings name by dotted paths, loaded whole or by module and name', () => {
+    const files = {
+      'shop/settings.py': `
+EXPORTERS = {"csv": "shop.exporters.Csv"}
+STEPS = ["shop.steps.clean"]
+BACKEND = {"CLASS": "shop.backends.Remote"}
+DEFAULT = "shop.local.Local"
+`,
+      'shop/exporters.py': 'class Csv:\n    def run(self): ...\n',
+      'shop/steps.py': 'def clean(): ...\n',
+      'shop/backends.py': 'class Remote:\n    def __init__(self, options): ...\n    def push(self): ...\n',
+      'shop/local.py': 'class Local:\n    def keep(self): ...\n',
+      'shop/views.py': `
+from importlib import import_module
+from django.conf import settings
+from django.utils.module_loading import import_string
+def backend():
+    named = getattr(settings, "BACKEND", {})
+    made = import_string(named["CLASS"])
+    return made(named.get("OPTIONS"))
+def load(path):
+    module, _, name = path.rpartition(".")
+    return getattr(import_module(module), name)
+def load_other(path):
+    module_name, class_name = path.rsplit(".", 1)
+    return getattr(import_module(module_name), class_name)
+def export(request):
+    for name, path in settings.EXPORTERS.items():
+        import_string(path)().run()
+def steps(request):
+    for path in settings.STEPS:
+        step = load(path)
+        step()
+def push(request):
+    backend().push()
+def keep(request):
+    load_other(settings.DEFAULT)().keep()
+`,
+    };
+    expect(derivedCalls(files)).toEqual([
+      'backend → __init__',
+      'export → run',
+      'keep → keep',
+      'push → push',
+      'steps → clean',
     ]);
   });
 });
