@@ -1,5 +1,6 @@
 import { CoverageRecorder } from '../coverage/coverage-recorder.ts';
 import { type BuiltIns, withBuiltIns } from './built-ins.ts';
+import { EnteredMembers } from './entered-members.ts';
 import type { CallFact, ClassFact, FileFacts, FunctionFact, ManifestFact } from './facts.ts';
 import { assignedGlobals, withMembersOfGlobals } from './global-names.ts';
 
@@ -8,6 +9,7 @@ export class FactTable {
   readonly manifests: ManifestFact[] = [];
   /** Where whoever reads these facts records what it could not resolve. */
   readonly coverage: CoverageRecorder;
+  readonly enteredMembers = new EnteredMembers();
   private readonly byFile = new Map<string, FileFacts>();
   private readonly callsById = new Map<string, CallFact>();
   /** Calls in the context of one call of the function around them, by the id of the copy. */

@@ -18,6 +18,8 @@ export interface ClassOperation {
   readonly objects: readonly string[];
   /** Key of the class; absent for one of a library. */
   readonly receiver?: string;
+  /** The member that the class has from a library, where that is what runs; empty for any. */
+  readonly brought?: string;
 }
 
 const maxDepth = 4;
@@ -160,19 +162,20 @@ export function classOperations(
     const runs = given.length > 0 ? given : [own ?? object];
     // What is given by name runs in place of what the library would run.
     const hooks = hooksOf(object, given.length > 0 ? '*' : name, rule, resolver);
-    found.push({ verb, path, objects: [...hooks, ...new Set(runs)] });
+    const ofLibrary = given.length === 0 && own === null ? { brought: name } : {};
+    found.push({ verb, path, objects: [...hooks, ...new Set(runs)], ...ofLibrary });
   }
   found.push(...decoratedMembers(object, rule, resolver));
   const limits = limitsOf(object, made, rule, resolver);
   if (found.length === 0 && limits.length > 0) {
     const objects = [...hooksOf(object, '*', rule, resolver), object];
-    return limits.map((verb) => ({ verb, path: '', objects }));
+    return limits.map((verb) => ({ verb, path: '', objects, brought: verb.toLowerCase() }));
   }
   const allowed = limits.length === 0 ? found : found.filter(({ verb }) => limits.includes(verb));
   if (allowed.length > 0) return allowed;
   // A class whose decorated members alone answer has nothing else that does.
   if (rule.decorated !== undefined && Object.keys(rule.names).length === 0) return [];
-  return [{ verb: '', path: '', objects: [...hooksOf(object, '*', rule, resolver), object] }];
+  return [{ verb: '', path: '', objects: [...hooksOf(object, '*', rule, resolver), object], brought: '' }];
 }
 
 /** The rule for members that a call gives a suffix: `add_route('/carts', carts, suffix='list')` is about `on_get_list`. */
@@ -196,8 +199,9 @@ function mappedOperations(
   return records.flatMap((record) =>
     membersIn(record, resolver).flatMap(({ key, value }) =>
       resolver.textsOf(value).map((name) => {
-        const own = resolver.memberOf(object, name)?.object ?? object;
-        return { verb: key.toUpperCase(), path: '', objects: [...hooksOf(object, name, rule, resolver), own] };
+        const own = resolver.memberOf(object, name)?.object ?? null;
+        const objects = [...hooksOf(object, name, rule, resolver), own ?? object];
+        return { verb: key.toUpperCase(), path: '', objects, ...(own === null ? { brought: name } : {}) };
       }),
     ),
   );

@@ -201,8 +201,8 @@ function readMatch(
     startPoint.useResultName === true
       ? resultNames(call, handlers, finder.resolver)
       : handlerNames(handlers, finder.resolver);
-  for (const { verb: own, path, objects, receiver } of operations) {
-    const handlers = objects.map((object) => ({ object, receiver, file, lines: place.lines }));
+  for (const { verb: own, path, objects, receiver, brought } of operations) {
+    const handlers = objects.map((object) => ({ object, receiver, brought, file, lines: place.lines }));
     const inside = (isNamed ? names : nameOtherwise(handlers)).map((name) =>
       path === '' ? name : joinPath(name, path, rules.separator),
     );
@@ -308,8 +308,8 @@ function readEach(
     const anyVerb = startPoint.anyVerb ?? 'ANY';
     const operations = operationsOf(subject, startPoint, [], finder, found);
     const plain: ClassOperation = { verb: '', path: '', objects: handlers };
-    for (const { verb, objects, receiver } of operations.length > 0 ? operations : [plain]) {
-      const own = objects.map((object) => ({ object, receiver, file, lines: call.lines }));
+    for (const { verb, objects, receiver, brought } of operations.length > 0 ? operations : [plain]) {
+      const own = objects.map((object) => ({ object, receiver, brought, file, lines: call.lines }));
       found.declarations.push({ ...declared, verb: verb || anyVerb, handlers: own });
     }
   }

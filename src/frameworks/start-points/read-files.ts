@@ -100,12 +100,18 @@ function hasAny({ exports }: FileFacts, names: readonly string[]): boolean {
   return names.some((name) => exports[name] !== undefined);
 }
 
-/** Of classes the methods that a rule names. */
+/** Of classes the methods that a rule names; of one that has the first of these from a library all that it has itself. */
 function runBy(objects: readonly string[], { methods }: FileRule, resolver: ValueResolver): readonly string[] {
   if (methods === undefined) return objects;
   return objects.flatMap((object) => {
     if (resolver.table.class(object) === undefined) return [object];
-    return listOf(methods).flatMap((name) => resolver.memberOf(object, name)?.object ?? []);
+    const named = listOf(methods);
+    const found = named.flatMap((name) => resolver.memberOf(object, name)?.object ?? []);
+    const isOwn = resolver.memberOf(object, named[0] ?? '') !== null;
+    if (isOwn || resolver.ancestorsOf(object).length === 0) return found;
+    const lineage = resolver.hierarchy.lineage(object).flatMap((each) => resolver.table.class(each)?.members ?? []);
+    const own = lineage.flatMap((member) => (member.kind === 'property' ? [] : (member.object ?? [])));
+    return own.length === 0 ? [object] : [...new Set(own)];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { BundleRecord, LinkRecord, LocationRecord, ObjectRecord } from '../../bundle/records.ts';
-import { originOf } from '../../code-model/fact-table.ts';
+import { type FactTable, originOf } from '../../code-model/fact-table.ts';
 import type { ContextWay } from '../callbacks/context-links.ts';
 import { joinPath, pathName, withoutUnknownBase } from '../instances/join-path.ts';
 import type { MountedPath } from '../instances/mount-graph.ts';
@@ -40,6 +40,14 @@ export function startPoints(
   for (const point of points.values()) linkRuns(point, points, contexts);
   joinSchedules(points);
   return [...points.keys()].sort().map((key) => points.get(key) as StartPoint);
+}
+
+/** States which members of library classes an entry runs. */
+export function stateEnteredMembers({ object, declarations }: StartPoint, { enteredMembers }: FactTable): void {
+  for (const handler of declarations.flatMap(({ handlers }) => handlers)) {
+    if (handler.brought !== undefined && handler.object === handler.receiver)
+      enteredMembers.add(handler.object, handler.brought, object.key);
+  }
 }
 
 /** A start point's object, links and transaction. */

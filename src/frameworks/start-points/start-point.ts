@@ -10,6 +10,8 @@ export interface Handler {
   readonly lines: Lines;
   /** Key of the class whose instance it runs for, where that is known. */
   readonly receiver?: string | undefined;
+  /** Of a class: the member it has from a library that runs, empty for any. */
+  readonly brought?: string | undefined;
   /** Id of the rule, where it is another one than that of the start point. */
   readonly rule?: string;
   /** Where only a part of it runs. */

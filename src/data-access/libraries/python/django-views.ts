@@ -6,6 +6,7 @@ import { textOf } from '../../record-values.ts';
 import { ChosenTables } from './chosen-tables.ts';
 import { directSymbols, inheritedMember, lineageOf } from './class-lineage.ts';
 import type { Instances } from './instances.ts';
+import { kindsOfMember, libraryViewKinds } from './library-views.ts';
 import { keyword, type PythonModel, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
 import type { Statements } from './statements.ts';
@@ -14,14 +15,6 @@ import { rowEvents, type StoredRows } from './stored-rows.ts';
 /** Library classes that work with the rows of a model: views, sets of views, pages of the admin site. */
 const viewClass =
   /^(django\w*|rest_framework\w*|vanilla|extra_views|wagtail|import_export|\w+)#(\w+\.)*\w*(View|ViewSet|ModelAdmin|Inline|Mixin)$/;
-/** What a library class does to the table of the model, by its name. */
-const libraryKinds: readonly (readonly [RegExp, readonly DataAccessKind[]])[] = [
-  [/(^|[.#])(\w*List\w*|\w*Detail\w*|\w*Archive\w*|\w*Retrieve\w*|ReadOnlyModelViewSet|\w*FilterView)$/, ['select']],
-  [/(^|[.#])\w*Create\w*$/, ['insert']],
-  [/(^|[.#])\w*Update\w*$/, ['select', 'update']],
-  [/(^|[.#])\w*(Delete|Destroy)\w*$/, ['select', 'delete']],
-  [/(^|[.#])ModelViewSet$/, ['select', 'insert', 'update', 'delete']],
-];
 /** What the names of templates end with that views show without naming them. */
 const impliedEndings: readonly (readonly [RegExp, string])[] = [
   [/\.ListView$/, '_list'],
@@ -170,12 +163,28 @@ export class DjangoViews {
       this.recordNested(fact, lineage, handled.models);
       return;
     }
-    const place = placeIn(file.file, fact.lines);
-    const kinds = this.kindsOf(lineage);
-    for (const { kind, table, library } of handled.models) {
-      for (const access of kinds) {
-        this.context.accesses.push({ from: fact.object, place, kind, table, access, columns: [], library });
-      }
+    this.recordView(fact, lineage, handled.models, file);
+  }
+
+  /** What a library view does to its tables: by the entries that run its members, where these are known. */
+  private recordView(
+    fact: ClassFact,
+    lineage: readonly ClassFact[],
+    models: readonly PythonModel[],
+    { file }: FileFacts,
+  ): void {
+    const kinds = libraryViewKinds(lineage, this.resolver);
+    const isOwn = (method: string): boolean => inheritedMember(lineage, method) !== null;
+    const entered = this.resolver.table.enteredMembers.of(fact.object);
+    const sources =
+      entered.length === 0
+        ? [{ from: fact.object, done: kinds }]
+        : entered.map(({ entry, member }) => ({ from: entry, done: kindsOfMember(member, kinds, isOwn) }));
+    const place = placeIn(file, fact.lines);
+    for (const { from, done } of sources) {
+      for (const { kind, table, library } of models)
+        for (const access of done)
+          this.context.accesses.push({ from, place, kind, table, access, columns: [], library });
     }
   }
 
@@ -346,7 +355,10 @@ export class DjangoViews {
     const lineage = lineageOf(fact, this.resolver);
     if (inheritedMember(lineage.slice(1), method) !== null) return null;
     const { models } = handled;
-    return { models, kinds: kinds.length > 0 ? kinds : this.kindsOf(lineage).filter((kind) => kind !== 'select') };
+    return {
+      models,
+      kinds: kinds.length > 0 ? kinds : libraryViewKinds(lineage, this.resolver).filter((kind) => kind !== 'select'),
+    };
   }
 
   /** What a method that several classes inherit does to the tables of all of them, for the instances of each apart. */
@@ -358,12 +370,6 @@ export class DjangoViews {
   private readRow(call: CallFact): Access | null {
     const handled = this.calledOn(call);
     return handled === null ? null : { models: handled.models, kinds: ['select'] };
-  }
-
-  private kindsOf(lineage: readonly ClassFact[]): readonly DataAccessKind[] {
-    const symbols = lineage.flatMap((each) => directSymbols(each, this.resolver));
-    const kinds = symbols.flatMap((symbol) => libraryKinds.filter(([name]) => name.test(symbol)));
-    return [...new Set(kinds.flatMap(([, each]) => each))];
   }
 
   /** `self.get_object()`, `super().get_queryset()` where the method is the library's. */

@@ -9,6 +9,7 @@ const statementFunction =
   /^(?:sqlalchemy|sqlmodel|flask_sqlalchemy)#(?:(?:sql|expression|future|dialects|postgresql|mysql|sqlite|selectable|dml|main|\w*SQLAlchemy)\.)*(select|insert|update|delete|exists)$/;
 /** Django's own, and what other packages export under its name: `rest_framework.generics.get_object_or_404`. */
 const shortcut = /^\w+#(\w+\.)*(a?get_object_or_404|a?get_list_or_404|get_object_or_(none|None))$/;
+const shortcutName = /^a?get_(object|list)_or_\w+$/;
 
 export const tableStatements: Readonly<Record<string, readonly DataAccessKind[]>> = {
   select: ['select'],
@@ -28,7 +29,8 @@ export function statementStart(
   const { callee } = call;
   const method = callee.kind === 'member' ? callee.name : '';
   const given = positional(call);
-  const symbols = callee.kind === 'member' && !(method in tableStatements) ? [] : tables.resolver.symbolsOf(callee);
+  const mayBegin = callee.kind !== 'member' || method in tableStatements || shortcutName.test(method);
+  const symbols = mayBegin ? tables.resolver.symbolsOf(callee) : [];
   const name = symbols.map((symbol) => statementFunction.exec(symbol)?.[1]).find((each) => each !== undefined);
   if (name !== undefined) {
     const models = mentionedModels(given, tables);

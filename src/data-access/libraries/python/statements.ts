@@ -4,7 +4,7 @@ import type { Answers } from '../../../value-analysis/answers.ts';
 import type { DataAccessKind } from '../../catalogue/table-definition.ts';
 import { methodsOf, stepsOf } from '../../models/read-data-models.ts';
 import { loadedModels, mentionedModels, pathModels, testedModels } from './mentions.ts';
-import { isDocument, type Mapper, positional } from './python-model.ts';
+import { isDocument, type Mapper, type PythonModel, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
 import { calledName, merged, offsetOf, readBy, type Statement, selecting } from './statement.ts';
 import { statementStart, tableStatements } from './statement-starts.ts';
@@ -112,10 +112,16 @@ export class Statements {
     return found.length > 0 ? found : this.madeManager(call);
   }
 
-  /** What stands for `Cart.objects` behind a name: the call that makes the manager of one model. */
+  /** What stands for `Cart.objects` behind a name, or for the set that a manager makes itself (`CartSet(self.model)`): of one model alone. */
   private madeManager(call: CallFact): readonly Statement[] {
-    const models = this.tables.managedBy(call);
+    const named = this.tables.managedBy(call);
+    const models = named.length > 0 || call.form !== 'new' ? named : this.modelsOfManager(call.callee);
     return models.length === 1 ? [selecting(call, models)] : none;
+  }
+
+  private modelsOfManager(made: Value): readonly PythonModel[] {
+    const managing = this.tables.resolver.classesOf(made).filter((object) => this.tables.isManager(object));
+    return [...new Set(managing.flatMap((object) => this.tables.managed(object)))];
   }
 
   private find(call: CallFact): readonly Statement[] {

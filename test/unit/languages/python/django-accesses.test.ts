@@ -266,3 +266,43 @@ def carts(request):
   });
   expect(found).toEqual(['carts insert+update shop_cart', 'lines insert+update shop_line', 'lines select shop_cart']);
 });
+
+it('what goes on with the set that a manager makes is of that set, also over a view of the database [E-python-accesses]', () => {
+  const found = accesses({
+    'shop/models.py': `
+from django.db import models
+from django.db.models import F
+class ClubSet(models.QuerySet):
+    def of_user(self, user):
+        return self.filter(roles__user=user).annotate(role=F("roles__name"))
+class ClubManager(models.Manager):
+    def get_queryset(self):
+        return ClubSet(self.model, using=self._db)
+    def joined(self, user):
+        return self.get_queryset().select_related("owner").of_user(user)
+class Club(models.Model):
+    objects = ClubManager()
+    owner = models.ForeignKey("Person", on_delete=models.CASCADE)
+class Person(models.Model): ...
+class Role(models.Model):
+    club = models.ForeignKey(Club, on_delete=models.DO_NOTHING, related_name="roles")
+    user = models.ForeignKey(Person, on_delete=models.DO_NOTHING, related_name="+")
+    class Meta:
+        managed = False
+        db_table = "club_roles_vw"
+`,
+    'shop/views.py': `
+from rest_framework import generics
+from .models import Person
+def one(request):
+    return generics.get_object_or_404(Person, pk=1)
+`,
+  });
+  expect(found).toEqual([
+    'joined select shop_club',
+    'joined select shop_person',
+    'of_user select club_roles_vw',
+    'of_user select shop_club',
+    'one select shop_person',
+  ]);
+});

@@ -65,37 +65,52 @@ class Owner(models.Model):
     class Meta:
         app_label = "people"
 `,
-      'shop/admin.py': `
+      'shop/imported.py': `
 from django.contrib import admin
 from django.urls import path
-from some_library.mail.models import Address
-from .models import Cart, Owner
 class Imported(admin.ModelAdmin):
     def get_urls(self):
         return [path("import/", self.admin_site.admin_view(self.take))] + super().get_urls()
     def take(self, request): ...
-@admin.register(Cart, Address)
-class CartAdmin(Imported):
+`,
+      'shop/staff.py': `
+from django.contrib import admin
+from django.urls import path
+class Staff(admin.AdminSite):
     def get_urls(self):
-        return [path("<int:pk>/approve/", self.approve), *super().get_urls()]
-    def approve(self, request, pk): ...
+        return [path("reports/", self.admin_view(self.reports))] + super().get_urls()
+    def reports(self, request): ...
+staff = Staff(name="staff")
+`,
+      'shop/people.py': `
+from django.contrib import admin
+from django.urls import path
+from .models import Owner
+from .staff import staff
 class OwnerAdmin(admin.ModelAdmin):
     def get_urls(self):
         urls = super().get_urls()
         own = [path("stats/", self.admin_site.admin_view(self.stats))]
         return own + urls
     def stats(self, request): ...
-class Staff(admin.AdminSite):
-    def get_urls(self):
-        return [path("reports/", self.admin_view(self.reports))] + super().get_urls()
-    def reports(self, request): ...
-staff = Staff(name="staff")
 staff.register([Owner], OwnerAdmin)
+`,
+      'shop/admin.py': `
+from django.contrib import admin
+from django.urls import path
+from some_library.mail.models import Address
+from .imported import Imported
+from .models import Cart
+@admin.register(Cart, Address)
+class CartAdmin(Imported):
+    def get_urls(self):
+        return [path("<int:pk>/approve/", self.approve), *super().get_urls()]
+    def approve(self, request, pk): ...
 `,
       'shop/urls.py': `
 from django.contrib import admin
 from django.urls import path
-from shop.admin import staff
+from shop.staff import staff
 urlpatterns = [path("admin/", admin.site.urls), path("staff/", staff.urls)]
 `,
     };

@@ -130,6 +130,39 @@ def clean(request):
     ]);
   });
 
+  it('commands whose class derives from a command of a library, and jobs by their base class', () => {
+    expect(
+      startPoints({
+        'shop/management/commands/migrate.py': `
+from django.core.management.commands.migrate import Command as Migrate
+class Command(Migrate):
+    def sync_apps(self, connection, labels): ...
+`,
+        'shop/management/commands/createsuperuser.py': `
+from django.contrib.auth.management.commands import createsuperuser
+class Command(createsuperuser.Command):
+    help = "With the own model"
+`,
+        'shop/cron.py': `
+from django_cron import CronJobBase, Schedule
+class Clean(CronJobBase):
+    schedule = Schedule(run_every_mins=5)
+    def do(self): ...
+`,
+        'shop/jobs/daily/mail.py': `
+from django_extensions.management.jobs import DailyJob
+class Job(DailyJob):
+    def execute(self): ...
+`,
+      }),
+    ).toEqual([
+      'Command Line Command createsuperuser → shop/management/commands/createsuperuser.py#Command',
+      'Command Line Command migrate → shop/management/commands/migrate.py#sync_apps',
+      'Django Job Clean → shop/cron.py#do',
+      'Django Job Job → shop/jobs/daily/mail.py#execute',
+    ]);
+  });
+
   it('signals: who sends one has its receivers run', () => {
     expect(
       handOvers({

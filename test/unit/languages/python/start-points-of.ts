@@ -13,13 +13,9 @@ beforeAll(async () => {
   parse = await loadGrammars();
 });
 
-/**
- * Keys as an index would give them: `path#name` at each `def` and `class`, `path#outer.name` at one inside a function or of a name that another class
- * of the file has too, and none at one that is called `local_…`.
- */
+/** Keys as an index would give them: `path#name` at each `def` and `class`, `path#outer.name` at one inside a function, and none at one that is called `local_…`. */
 function definitionsOf(path: string, text: string): Map<string, string> {
   const found = new Map<string, string>();
-  const used = new Set<string>();
   const around: { readonly indent: number; readonly key: string; readonly isFunction: boolean }[] = [];
   for (const [line, content] of text.split('\n').entries()) {
     const match = /^(\s*)((?:async )?(def|class) )(\w+)/.exec(content);
@@ -27,9 +23,7 @@ function definitionsOf(path: string, text: string): Map<string, string> {
     const [, { length: indent } = '', before = '', kind, name = ''] = match;
     while ((around.at(-1)?.indent ?? -1) >= indent) around.pop();
     const outer = around.at(-1);
-    const isQualified = outer !== undefined && (outer.isFunction || used.has(`${path}#${name}`));
-    const key = isQualified ? `${outer.key}.${name}` : `${path}#${name}`;
-    used.add(key);
+    const key = outer?.isFunction === true ? `${outer.key}.${name}` : `${path}#${name}`;
     around.push({ indent, key, isFunction: kind === 'def' });
     if (!name.startsWith('local_')) found.set(`${line}:${indent + before.length}`, key);
   }
@@ -127,6 +121,35 @@ export function enteredFor(files: Readonly<Record<string, string>>): string[] {
       return [from, to, ...classes].map((key) => key.replace(/^.*#/, '')).join(' ');
     })
     .sort();
+}
+
+/** What entries themselves do to tables, as lines: entry, kinds, table. */
+export function entryAccesses(files: Readonly<Record<string, string>>): string[] {
+  return accessLines(files).flatMap(({ entry, does }) => (entry === null ? [] : [`${entry}: ${does}`]));
+}
+
+/** What functions do to tables with all that frameworks pass to them, as lines: function, kinds, table. */
+export function enteredAccesses(files: Readonly<Record<string, string>>): string[] {
+  return accessLines(files).flatMap(({ entry, from, does }) => (entry === null ? [`${from} ${does}`] : []));
+}
+
+function accessLines(
+  files: Readonly<Record<string, string>>,
+): { readonly entry: string | null; readonly from: string; readonly does: string }[] {
+  const records = recordsOf(files, [new DataInterpreter({ files: [], includeText: false })]);
+  const objects = new Map(records.flatMap((one) => (one.record === 'object' ? [[one.key, one]] : [])));
+  return records
+    .filter((one): one is LinkRecord => one.record === 'link' && one['x-access'] !== undefined)
+    .filter(({ to }) => objects.get(to)?.parent === undefined)
+    .map((link) => {
+      const entry = objects.get(link.from);
+      return {
+        entry: link.from.startsWith('start:') ? `${entry?.type} ${entry?.name}` : null,
+        from: link.from.replace(/^.*#/, ''),
+        does: `${(link['x-access'] as string[]).join('+')} ${objects.get(link.to)?.name}`,
+      };
+    })
+    .sort((a, b) => (`${a.entry} ${a.from} ${a.does}` < `${b.entry} ${b.from} ${b.does}` ? -1 : 1));
 }
 
 /** Links to members of the class that code runs for, as lines: caller, callee, that class. */
