@@ -147,7 +147,7 @@ export class DataInterpreter implements FactInterpreter {
       recordStatements(context, [...scriptLibraries, pythonModels, pymongo], this.pages),
     );
     for (const { complete } of new Set(Object.values(librariesOf).flat()))
-      coverage.attempt({ phase: 'types of rows' }, () => complete?.(context));
+      coverage.attempt({ phase: 'all accesses' }, () => complete?.(context));
     const { structures } = this;
     defineTables(context, structures);
     const accesses = withoutGone(context, structures).filter((each) => prepared?.has(each) !== true);
@@ -212,6 +212,7 @@ function readCode(context: DataContext, report: ReportShare): void {
       }
     }
   }
+  stateRows(new Set(readers.flatMap(({ libraries }) => libraries)), context);
   const instantiated = new InstantiatedAccesses(context);
   for (const { file, libraries } of reported(readers, report)) {
     for (const call of file.calls) {
@@ -230,6 +231,14 @@ function readCode(context: DataContext, report: ReportShare): void {
     }
   }
   coverage.attempt({ phase: 'data access of base classes' }, () => context.inherited.spread(context));
+}
+
+/** What rows are decides which methods are called on them, and with what: the calls are found again, once, before the accesses in them are read. */
+function stateRows(libraries: ReadonlySet<DataLibrary>, context: DataContext): void {
+  const stating = [...libraries].filter(({ state }) => state !== undefined);
+  for (const { name, state } of stating)
+    context.resolver.table.coverage.attempt({ phase: 'types of rows', model: name }, () => state?.(context));
+  if (stating.length > 0) context.resolver.findCallsAgain();
 }
 
 function readCall(

@@ -23,7 +23,9 @@ export interface DataLibrary {
   readonly instantiates?: boolean;
   /** True for a library that knows what `this` is in functions that are given to it. */
   readonly readsThis?: true;
-  /** States to the resolver what its rows are, when all accesses are read. */
+  /** States to the resolver what its rows are, when all models and relations are known and no access is read. */
+  readonly state?: (context: DataContext) => void;
+  /** What follows from all accesses, when they are read. */
   readonly complete?: (context: DataContext) => void;
   /** States the accesses of reading a member of a member, which a call of `__getattr__` stands for. */
   readonly load?: (call: CallFact, context: DataContext) => void;

@@ -46,6 +46,7 @@ import type { DescriptionFile } from './schemas/description-file.ts';
 import { GraphSchemas } from './schemas/graphql-schemas.ts';
 import { readBasePaths } from './settings/read-base-paths.ts';
 import { Settings } from './settings/settings.ts';
+import { bindConverters } from './start-points/bind-converters.ts';
 import { bindInstances } from './start-points/bind-instances.ts';
 import { EnteredContexts } from './start-points/entered-contexts.ts';
 import { readApiDocuments } from './start-points/read-api-documents.ts';
@@ -63,7 +64,13 @@ import { readSchemaFields } from './start-points/read-schema-fields.ts';
 import { readScripts } from './start-points/read-scripts.ts';
 import { readSelections } from './start-points/read-selections.ts';
 import { Registrations } from './start-points/registrations.ts';
-import { fileOfInstance, type StartPoint, startPointRecords, startPoints } from './start-points/start-point-records.ts';
+import {
+  fileOfInstance,
+  type StartPoint,
+  startPointRecords,
+  startPoints,
+  stateEnteredMembers,
+} from './start-points/start-point-records.ts';
 import { withoutTwins } from './start-points/twin-start-points.ts';
 
 /** Finds where an application is entered and left, and where it enters itself by HTTP, by the rules of frameworks. */
@@ -202,7 +209,11 @@ export class FrameworkInterpreter implements FactInterpreter {
     yield* coverage.attemptEach({ phase: phases.files }, () =>
       describedFiles(points, this.descriptions, resolver.table),
     );
-    for (const point of points) yield* startPointRecords(point);
+    attempt(phases.entries, () => bindConverters(points, resolver));
+    for (const point of points) {
+      stateEnteredMembers(point, resolver.table);
+      yield* startPointRecords(point);
+    }
     attempt(phases.coverage, () => recordRegistrations(found, points, resolver));
     const known = new Set([...found.ownDecorators, ...found.open]);
     attempt(phases.coverage, () => recordUnmatched(finder, this.rules, this.packages, known));

@@ -62,11 +62,12 @@ export const pythonModels: DataLibrary = {
   define(_file, context) {
     pythonCode(context);
   },
-  complete(context) {
+  state(context) {
     const code = codeOf.get(context);
-    if (code === undefined) return;
-    stateRowTypes(code.tables, code.statements, code.instances);
-    code.templates.read();
+    if (code !== undefined) stateRowTypes(code.tables, code.statements, code.instances);
+  },
+  complete(context) {
+    codeOf.get(context)?.templates.read();
   },
   load(call, context) {
     const code = codeOf.get(context);

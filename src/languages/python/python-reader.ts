@@ -2,6 +2,7 @@ import type { SgNode } from '@ast-grep/napi';
 import type { FactReader } from '../../code-model/indexed-file.ts';
 import { djangoFacts } from './django-facts.ts';
 import { programIn } from './member-facts.ts';
+import { methodDecoratorFacts } from './method-decorators.ts';
 import { ModulePaths } from './module-paths.ts';
 import { readPythonFacts } from './read-python-facts.ts';
 import { settingFacts } from './setting-facts.ts';
@@ -12,7 +13,7 @@ export function pythonReader(parse: (path: string, text: string) => SgNode): Fac
   return (file, paths) => {
     modules ??= new ModulePaths(paths);
     const root = parse(file.path, file.text);
-    const facts = settingFacts(djangoFacts(readPythonFacts(file, root, modules), modules));
+    const facts = methodDecoratorFacts(settingFacts(djangoFacts(readPythonFacts(file, root, modules), modules)));
     return { ...facts, ...programIn(root) };
   };
 }

@@ -3,7 +3,7 @@ import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import { type DataContext, placeIn } from '../../data-context.ts';
 import type { DataModel } from '../../data-model.ts';
 import { textOf } from '../../record-values.ts';
-import { isSet, lineageOf, metaOf } from './class-lineage.ts';
+import { inheritedMember, isSet, lineageOf, metaOf } from './class-lineage.ts';
 import { djangoTable, userModelId } from './django-models.ts';
 import { documentModel } from './document-models.ts';
 import type { Instances } from './instances.ts';
@@ -34,7 +34,7 @@ const djangoOwn: Readonly<Record<string, string>> = {
   'taggit#models.TaggedItem': 'taggit_taggeditem',
 };
 /** Of Django and of packages for it, which name them alike: `softdelete#models.SoftDeleteManager`. */
-const managerClass = /^\w+#(\w+\.)*\w*(Manager|QuerySet)$/;
+const managerClass = /^\w+#(\w+\.)*\w*(Manager|QuerySet|Query)$/;
 const requestClass = /^(django#http\.(\w+\.)*HttpRequest|rest_framework#request\.Request)$/;
 /** Classes whose inner `Meta` names the model that their instances save. */
 const formClass =
@@ -408,6 +408,7 @@ export class PythonTables {
   private readClass(fact: ClassFact, file: FileFacts): void {
     const model = this.byId(fact.object);
     if (model?.library === 'django') this.readManagers(fact, model);
+    if (model?.library === 'sqlalchemy') this.readQueryClass(fact, model);
     const meta = metaOf(fact, file);
     const named = meta?.members.find(({ name }) => name === 'model')?.value;
     if (named == null || !this.resolver.ancestorsOf(fact.object).some((symbol) => formClass.test(symbol))) return;
@@ -429,6 +430,19 @@ export class PythonTables {
     const returns = method?.kind === 'function' ? (this.resolver.table.function(method.object)?.returns ?? []) : [];
     const classes = returns.flatMap((value) => this.resolver.classesOf(value));
     return classes.filter((each) => each !== object && this.isManager(each));
+  }
+
+  /** `query_class = CartQuery` of Flask-SQLAlchemy: what `Cart.query` is an instance of. */
+  private readQueryClass(fact: ClassFact, model: PythonModel): void {
+    const lineage = lineageOf(fact, this.resolver);
+    const named = inheritedMember(lineage, 'query_class')?.member.value ?? null;
+    const [object] = named === null ? [] : this.resolver.classesOf(named);
+    const query = object === undefined ? undefined : this.resolver.table.class(object);
+    if (query === undefined) return;
+    for (const each of lineageOf(query, this.resolver))
+      this.byManager.set(each.object, (this.byManager.get(each.object) ?? new Set()).add(model));
+    const type = { name: { kind: 'class', object: query.object } as const, arguments: [] };
+    this.resolver.fillMember(fact.object, 'query', { kind: 'typed', type });
   }
 
   private readManagers(fact: ClassFact, model: PythonModel): void {
