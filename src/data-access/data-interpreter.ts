@@ -44,6 +44,7 @@ import { sequelize } from './libraries/sequelize.ts';
 import { typeorm } from './libraries/typeorm.ts';
 import { PageRelations } from './page-relations.ts';
 import { movePreparedStatements } from './prepared-statements.ts';
+import { RowAccesses } from './row-accesses.ts';
 import { changesOfLog } from './schemas/liquibase-log.ts';
 import { type PrismaSchema, parsePrismaSchema } from './schemas/prisma-schema.ts';
 import { changesOfFile } from './schemas/sql-file.ts';
@@ -212,14 +213,17 @@ function readCode(context: DataContext, report: ReportShare): void {
       }
     }
   }
-  stateRows(new Set(readers.flatMap(({ libraries }) => libraries)), context);
   const instantiated = new InstantiatedAccesses(context);
+  const ofRows = new RowAccesses(
+    readers.flatMap(({ libraries }) => libraries),
+    context,
+  );
   for (const { file, libraries } of reported(readers, report)) {
     for (const call of file.calls) {
       const method = methodOf(call);
       if (method === null) continue;
       const asked = call.ofThis === undefined ? libraries : libraries.filter(({ readsThis }) => readsThis === true);
-      readCall(call, method, asked, instantiated, context);
+      ofRows.watch(call, method, asked, () => readCall(call, method, asked, instantiated, context));
     }
     const loading = libraries.filter(({ load }) => load !== undefined);
     for (const load of loading.length === 0 ? [] : (file.loads ?? [])) {
@@ -227,18 +231,11 @@ function readCode(context: DataContext, report: ReportShare): void {
       const read = (): void => {
         for (const library of loading) library.load?.(load, context);
       };
-      coverage.attempt(unit, () => instantiated.readHere(load, read));
+      ofRows.watchLoad(load, loading, () => coverage.attempt(unit, () => instantiated.readHere(load, read)));
     }
   }
+  ofRows.readAgain();
   coverage.attempt({ phase: 'data access of base classes' }, () => context.inherited.spread(context));
-}
-
-/** What rows are decides which methods are called on them, and with what: the calls are found again, once, before the accesses in them are read. */
-function stateRows(libraries: ReadonlySet<DataLibrary>, context: DataContext): void {
-  const stating = [...libraries].filter(({ state }) => state !== undefined);
-  for (const { name, state } of stating)
-    context.resolver.table.coverage.attempt({ phase: 'types of rows', model: name }, () => state?.(context));
-  if (stating.length > 0) context.resolver.findCallsAgain();
 }
 
 function readCall(

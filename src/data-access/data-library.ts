@@ -23,8 +23,8 @@ export interface DataLibrary {
   readonly instantiates?: boolean;
   /** True for a library that knows what `this` is in functions that are given to it. */
   readonly readsThis?: true;
-  /** States to the resolver what its rows are, when all models and relations are known and no access is read. */
-  readonly state?: (context: DataContext) => void;
+  /** What it knows of rows, once all statements are read. */
+  readonly rows?: RowReader;
   /** What follows from all accesses, when they are read. */
   readonly complete?: (context: DataContext) => void;
   /** States the accesses of reading a member of a member, which a call of `__getattr__` stands for. */
@@ -32,5 +32,15 @@ export interface DataLibrary {
   /** Calls of what the application adds to the library's own values, found when all accesses are read. */
   readonly calls?: (context: DataContext) => Iterable<LinkRecord>;
   /** States the accesses of a call of a member. `method` is the name of the member. */
+  readonly access: (call: CallFact, method: string, context: DataContext) => void;
+}
+
+/** How accesses are read that depend on what rows are, which statements say. */
+export interface RowReader {
+  /** States to the resolver what rows are. */
+  readonly state: (context: DataContext) => void;
+  /** Whether a call of a member, of which no access is known, may be one of a row. */
+  readonly mayBe: (call: CallFact, method: string, context: DataContext) => boolean;
+  /** States the accesses of such a call. */
   readonly access: (call: CallFact, method: string, context: DataContext) => void;
 }

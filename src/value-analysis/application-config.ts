@@ -10,13 +10,16 @@ const settingName = /^[A-Z][A-Z0-9_]*$/;
 
 /**
  * What `app.config['CARTS_PREFIX']` may be: members of the classes, modules and records that code of the application takes its configuration from
- * (`app.config.from_object('shop.settings.Default')`, `from_mapping`, `update`), whichever application it is. None for the member of anything else.
+ * (`app.config.from_object('shop.settings.Default')`, `from_mapping`, `update`), and what code stores there, whichever application it is. None for the
+ * member of anything else.
  */
 export function configured({ of, name }: Value & { kind: 'member' }, resolver: ValueResolver): readonly Value[] {
   if (of.kind !== 'member' || of.name !== 'config' || !settingName.test(name)) return none;
-  return sourcesOf(resolver.table).flatMap((source) =>
-    resolver.resolve({ kind: 'member', of: source, name }).filter(isStated),
-  );
+  const { sources, stored } = sourcesOf(resolver.table);
+  return [
+    ...sources.map((source): Value => ({ kind: 'member', of: source, name })),
+    ...(stored.get(name) ?? []),
+  ].flatMap((value) => resolver.resolve(value).filter(isStated));
 }
 
 const none: readonly Value[] = [];
@@ -26,17 +29,26 @@ function isStated({ kind }: Value): boolean {
   return kind !== 'member' && kind !== 'unknown';
 }
 
-const known = new WeakMap<FactTable, readonly Value[]>();
+interface Configuration {
+  readonly sources: readonly Value[];
+  /** By name, what code stores there: `app.config['CARTS_PREFIX'] = prefix`. */
+  readonly stored: ReadonlyMap<string, readonly Value[]>;
+}
 
-function sourcesOf(table: FactTable): readonly Value[] {
-  let sources = known.get(table);
-  if (sources === undefined) {
-    sources = table
-      .files()
-      .flatMap((file) => (keepsConfig(file) ? file.calls.flatMap((call) => given(call, table)) : []));
-    known.set(table, sources);
+const known = new WeakMap<FactTable, Configuration>();
+
+function sourcesOf(table: FactTable): Configuration {
+  const found = known.get(table);
+  if (found !== undefined) return found;
+  const files = table.files().filter(keepsConfig);
+  const stored = new Map<string, Value[]>();
+  for (const { of, name, value } of files.flatMap(({ stores = [] }) => stores)) {
+    if (of.kind !== 'member' || of.name !== 'config' || name?.kind !== 'text') continue;
+    stored.set(name.text, [...(stored.get(name.text) ?? []), value]);
   }
-  return sources;
+  const sources = files.flatMap(({ calls }) => calls.flatMap((call) => given(call, table)));
+  known.set(table, { sources, stored });
+  return { sources, stored };
 }
 
 function keepsConfig({ language, test, imports }: FileFacts): boolean {

@@ -68,12 +68,13 @@ export class Identities {
     const call = this.resolver.table.call(value.call);
     if (call?.form === 'new') return this.classesOfCalls.of(call, () => this.classesOf(call.callee));
     const made = call?.form === 'call' ? this.classesOfCalls.of(call, () => this.calledClasses(call)) : [];
-    return made.length === 0 ? null : made;
+    return made === null || made.length === 0 ? null : made;
   }
 
   /** The classes that a call makes an instance of without saying so: `import_string(path)()`. */
   private calledClasses({ callee }: CallFact): readonly string[] {
-    if (!mayBeClass.has(callee.kind)) return [];
+    const isHeld = callee.kind === 'member' && callee.of.kind === 'this';
+    if (!isHeld && !mayBeClass.has(callee.kind)) return [];
     return this.resolver.resolve(callee).flatMap((each) => (each.kind === 'class' ? [each.object] : []));
   }
 
@@ -92,8 +93,10 @@ export class Identities {
   }
 }
 
-/** What a call may be made on that turns out to be a class: others are written as one. */
-const mayBeClass: ReadonlySet<Value['kind']> = new Set(['result', 'element', 'parameter', 'member', 'choice']);
+/** What a call may be made on that turns out to be a class, beside a member of the own instance; members of what calls give are methods. */
+const mayBeClass: ReadonlySet<Value['kind']> = new Set([
+  ...(['class', 'import', 'result', 'element', 'parameter', 'choice'] as const),
+]);
 
 /** The text that `Cart.name` is; null for any other member. */
 export function nameOfClass(of: Value, name: string, table: FactTable): Value | null {

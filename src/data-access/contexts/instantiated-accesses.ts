@@ -129,7 +129,11 @@ export class InstantiatedAccesses {
     const [first] = all.decided;
     if (first === undefined) return;
     context.suppliedByCallers.add(call.id);
-    for (const { site, found, heir } of all.decided) context.report(context.movedTo(site, found, heir));
+    for (const { site, found, heir } of all.decided) {
+      // What a decorator calls with a row may be any function that it decorates: the access is that of this one.
+      const isShared = site.callee.kind === 'parameter';
+      context.report(isShared ? found : context.movedTo(site, found, heir));
+    }
     const library = first.found.accesses[0]?.library;
     if (library !== undefined)
       for (const site of all.open) context.unsupplied.push({ library, place: context.placeOf(site), of: call });

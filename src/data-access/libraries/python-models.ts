@@ -23,6 +23,13 @@ const sessionMethods = methodsOf('pythonSession');
 const pairMethods = { django: methodsOf('djangoPairs'), sqlalchemy: methodsOf('sqlalchemyPairs') } as const;
 const endsStatement = stepsOf('pythonEnds');
 
+const rowMembers: ReadonlySet<string> = new Set([
+  ...['__setattr__', 'setattr'],
+  ...[rowMethods, documentMethods, sessionMethods, pairMethods.django, pairMethods.sqlalchemy].flatMap((methods) => [
+    ...methods.keys(),
+  ]),
+]);
+
 interface PythonCode {
   readonly tables: PythonTables;
   readonly statements: Statements;
@@ -62,9 +69,21 @@ export const pythonModels: DataLibrary = {
   define(_file, context) {
     pythonCode(context);
   },
-  state(context) {
-    const code = codeOf.get(context);
-    if (code !== undefined) stateRowTypes(code.tables, code.statements, code.instances);
+  rows: {
+    state(context) {
+      const code = codeOf.get(context);
+      if (code !== undefined) stateRowTypes(code.tables, code.statements, code.instances);
+    },
+    mayBe({ callee }, method, context) {
+      const code = codeOf.get(context);
+      if (code === undefined) return false;
+      if (rowMembers.has(method)) return true;
+      return callee.kind === 'member' && callee.of.kind === 'member' && code.tables.mayRelate(callee.of.name);
+    },
+    access(call, method, context) {
+      const code = codeOf.get(context);
+      if (code !== undefined) new CallReader(call, method, code, context).readRows();
+    },
   },
   complete(context) {
     codeOf.get(context)?.templates.read();
@@ -143,6 +162,19 @@ class CallReader {
     }
     this.inSession(callee.of);
     this.inTree();
+  }
+
+  /** What the call does where it is about a row, and no part of a statement. */
+  readRows(): void {
+    const { callee } = this.call;
+    if (this.onPairs() && this.method !== 'create') return;
+    if (callee.kind === 'member') {
+      const isStatement = this.code.statements.of(this.call).length > 0;
+      this.loaded(isStatement && callee.of.kind === 'member' ? callee.of.of : callee.of);
+      if (!isStatement) this.onRow(callee.of);
+      this.inSession(callee.of);
+    } else if (callee.kind === 'external' && callee.symbol === 'builtins#setattr')
+      this.assigned(this.call.arguments[0], null);
   }
 
   /** `order.owner.name` reads the row of the owner, and so does `return order.owner`. */

@@ -49,7 +49,7 @@ export function classesBehind(
     if (each.kind === 'external') return [{ object: each.symbol, made: null, isLibrary: true }];
     if (each.kind === 'function') return closureOf(each, rule, resolver);
     const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
-    if (call?.form === 'new' && resolver.table.class(resolver.classesOf(each)[0] ?? '') !== undefined)
+    if (call !== undefined && resolver.table.class(resolver.classesOf(each)[0] ?? '') !== undefined)
       return resolver.classesOf(each).map((object) => ({ object, made: null }));
     if (call === undefined || rule.made === undefined) return [];
     const made = listOf(rule.made).find((method) => isMadeBy(call.callee, method));

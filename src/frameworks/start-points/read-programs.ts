@@ -21,7 +21,8 @@ export function readPrograms({ table }: ValueResolver, all: readonly FrameworkRu
       const isProgram = started.has(file.file) || listOf(programs.folders).some((folder) => folders.includes(folder));
       if (!isProgram || listOf(programs.except).includes(name)) continue;
       const lines = imported.has(file.file) || known.has(file.module) ? null : runningAt(file);
-      if (lines !== null) declareInFile(file, programs, rules, { path: name, objects: [file.module], lines }, found);
+      const objects = [file.module, ...startedIn(file)];
+      if (lines !== null) declareInFile(file, programs, rules, { path: name, objects, lines }, found);
     }
   }
 }
@@ -31,6 +32,16 @@ function partsOf(path: string): { readonly folders: readonly string[]; readonly 
   const folders = path.split('/');
   const [name = ''] = (folders.pop() ?? '').split('.');
   return { folders, name };
+}
+
+/** The functions of a file that it calls where it is started as a program. */
+function startedIn({ calls, module, program }: FileFacts): readonly string[] {
+  if (program === undefined) return [];
+  const started = calls.filter(
+    ({ caller, lines }) =>
+      caller === module && lines.startLine >= program.startLine && lines.endLine <= program.endLine,
+  );
+  return [...new Set(started.flatMap(({ callee }) => (callee.kind === 'function' ? [callee.object] : [])))];
 }
 
 /** The first call of the top level that is more than an import; null where it makes none. */

@@ -417,7 +417,7 @@ class FileReader {
     this.calls.push({
       id: this.values.callId(node),
       // What begins with a capital letter is a class by the custom of the language.
-      form: /^_*[A-Z]/.test(last ?? '') || callee.kind === 'this' ? 'new' : 'call',
+      form: /^_*[A-Z]/.test(last ?? '') || callee.kind === 'this' || callee.kind === 'class' ? 'new' : 'call',
       callee,
       arguments: decorated === null ? given : [...given, this.values.of(decorated, place.scope)],
       caller: place.owner,

@@ -372,3 +372,21 @@ def load_blueprints(app):
     'Flask GET Operation {}/old → shop/carts.py#old',
   ]);
 });
+
+it('resources of Falcon whose classes are written in small letters [F-python]', () => {
+  expect(
+    startPoints({
+      'proxy.py': `
+import falcon.asgi
+class list_commands:
+    async def on_get(self, req, resp): ...
+class do_it:
+    def __init__(self, verb): ...
+    async def on_post(self, req, resp): ...
+app = falcon.asgi.App()
+app.add_route("/commands", list_commands())
+app.add_route("/do/get", do_it("GET"))
+`,
+    }),
+  ).toEqual(['Falcon GET Operation commands → proxy.py#on_get', 'Falcon POST Operation do/get → proxy.py#on_post']);
+});

@@ -28,3 +28,41 @@ app.register_blueprint(d, url_prefix=app.config.get("D_ROOT", "/d"))
   });
   expect(found.map((line) => /Operation (\S+)/.exec(line)?.[1]).sort()).toEqual(['a/x', 'b/x', 'c/x', 'd/x']);
 });
+
+it('prefixes that code computes and stores in the configuration of an application [F-python]', () => {
+  expect(
+    startPoints({
+      'shop/__init__.py': '',
+      'shop/app.py': `
+from flask import Flask
+from shop.config import setup
+from shop.pages import accounts, carts
+app = Flask(__name__)
+setup(app)
+app.register_blueprint(accounts, url_prefix=app.config["ACCOUNTS"])
+app.register_blueprint(carts, url_prefix=app.config.get("CARTS"))
+`,
+      'shop/config.py': `
+from flask import Flask
+def setup(app: Flask):
+    accounts = "/accounts"
+    if app.config["BELOW"]:
+        accounts = f"{app.config['BELOW']}{accounts}"
+    app.config["ACCOUNTS"] = accounts
+    app.config.setdefault("CARTS", "/v1" + "/carts")
+`,
+      'shop/pages.py': `
+from flask import Blueprint
+accounts = Blueprint("accounts", __name__)
+carts = Blueprint("carts", __name__)
+@accounts.route("/new")
+def new(): ...
+@carts.route("/all")
+def every(): ...
+`,
+    }),
+  ).toEqual([
+    'Flask GET Operation accounts/new → shop/pages.py#new',
+    'Flask GET Operation v1/carts/all → shop/pages.py#every',
+  ]);
+});

@@ -125,12 +125,16 @@ export function enteredFor(files: Readonly<Record<string, string>>): string[] {
 
 /** What entries themselves do to tables, as lines: entry, kinds, table. */
 export function entryAccesses(files: Readonly<Record<string, string>>): string[] {
-  return accessLines(files).flatMap(({ entry, does }) => (entry === null ? [] : [`${entry}: ${does}`]));
+  return accessLines(files)
+    .flatMap(({ entry, does }) => (entry === null ? [] : [`${entry}: ${does}`]))
+    .sort();
 }
 
 /** What functions do to tables with all that frameworks pass to them, as lines: function, kinds, table. */
 export function enteredAccesses(files: Readonly<Record<string, string>>): string[] {
-  return accessLines(files).flatMap(({ entry, from, does }) => (entry === null ? [`${from} ${does}`] : []));
+  return accessLines(files)
+    .flatMap(({ entry, from, does }) => (entry === null ? [`${from} ${does}`] : []))
+    .sort();
 }
 
 function accessLines(
@@ -148,8 +152,7 @@ function accessLines(
         from: link.from.replace(/^.*#/, ''),
         does: `${(link['x-access'] as string[]).join('+')} ${objects.get(link.to)?.name}`,
       };
-    })
-    .sort((a, b) => (`${a.entry} ${a.from} ${a.does}` < `${b.entry} ${b.from} ${b.does}` ? -1 : 1));
+    });
 }
 
 /** Links to members of the class that code runs for, as lines: caller, callee, that class. */
