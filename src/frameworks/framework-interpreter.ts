@@ -17,6 +17,7 @@ import { recordUnmatched } from './coverage/unmatched-registrations.ts';
 import { recordUnreachedViews } from './coverage/unreached-views.ts';
 import { describedFiles } from './descriptors/described-files.ts';
 import { readDescriptors } from './descriptors/read-descriptors.ts';
+import { enterByName } from './dispatch/enter-by-name.ts';
 import { NamedContexts } from './dispatch/named-contexts.ts';
 import { endPointRecords } from './end-points/end-point-records.ts';
 import { readMemberUses } from './end-points/member-uses.ts';
@@ -49,6 +50,7 @@ import { Settings } from './settings/settings.ts';
 import { bindConverters } from './start-points/bind-converters.ts';
 import { bindInstances } from './start-points/bind-instances.ts';
 import { EnteredContexts } from './start-points/entered-contexts.ts';
+import { guardTrees } from './start-points/guard-trees.ts';
 import { readApiDocuments } from './start-points/read-api-documents.ts';
 import { readCalls } from './start-points/read-calls.ts';
 import { findClasses, readClasses } from './start-points/read-classes.ts';
@@ -168,6 +170,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.plugins, () => bindInstances(finder, found, progressOf('plugins')));
     attempt(phases.files, () => readDescriptors(resolver, this.rules, this.descriptions, found));
     attempt(phases.calls, () => readCalls(finder, found, progressOf('calls')));
+    attempt(phases.calls, () => guardTrees(finder, found));
     attempt(phases.classes, () => readClasses(classes, finder, found));
     attempt(phases.files, () => readFiles(finder, this.rules, found));
     attempt(phases.openCalls, () => readOpenRegistrations(finder, this.rules, found));
@@ -203,6 +206,7 @@ export class FrameworkInterpreter implements FactInterpreter {
       ...(attempt(phases.contexts, () => contexts?.links()) ?? []),
       ...(attempt(phases.contexts, () => named?.links()) ?? []),
     ];
+    if (named !== undefined) attempt(phases.contexts, () => enterByName(points, named));
     yield* inCalls;
     const otherwise = new Set(inCalls.map(({ from, to }) => `${from} ${to}`));
     yield* attempt(phases.contexts, () => receivers?.links(calls, otherwise)) ?? [];

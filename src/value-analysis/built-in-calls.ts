@@ -1,12 +1,14 @@
 import { posix } from 'node:path';
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
 import { oneOf } from '../code-model/one-of.ts';
-import { replaceValues } from '../code-model/replace-values.ts';
+import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import { lastName, writtenSymbol } from '../code-model/symbol-name.ts';
+import { inContext } from './copied-calls.ts';
 import { fromEntries } from './items-of.ts';
 import { resultOfModuleCall } from './module-calls.ts';
 import { entriesOfRecord, memberOfRecord, partsOfText, resultOfPython } from './python-calls.ts';
 import type { ValueResolver } from './value-resolver.ts';
+import { resultOfContext } from './webpack-contexts.ts';
 
 /** Methods of arrays that give the same elements, in another order or fewer of them. */
 const keeping: ReadonlySet<string> = new Set([
@@ -40,7 +42,7 @@ export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value 
 function resultOf(call: CallFact, resolver: ValueResolver): Value | null {
   const { callee, arguments: given } = call;
   const [first] = given;
-  const ofModules = resultOfModuleCall(call, resolver);
+  const ofModules = resultOfModuleCall(call, resolver) ?? resultOfContext(call, resolver);
   if (ofModules !== null) return ofModules;
   const bound = boundFunction(call, resolver);
   if (bound !== null) return bound;
@@ -69,8 +71,9 @@ function resultOf(call: CallFact, resolver: ValueResolver): Value | null {
       ? null
       : { kind: 'list', items: name === 'concat' ? [...items, ...given.map(asSpread)] : items };
   }
-  if (name === 'map' || name === 'flatMap')
-    return first === undefined ? null : mapped(of, first, name === 'flatMap', resolver);
+  if (name === 'map' || name === 'flatMap') return first === undefined ? null : mapped(call, of, first, resolver);
+  if (name === 'mapValues') return first === undefined ? null : mappedValues(call, of, first, resolver);
+  if (name === 'reduce') return first === undefined ? null : reduced(call, of, resolver);
   return null;
 }
 
@@ -207,23 +210,52 @@ export function isMap(value: Value, resolver: ValueResolver): boolean {
 }
 
 /** What a function gives for each element. */
-function mapped(of: Value, visitor: Value, isFlat: boolean, resolver: ValueResolver): Value | null {
+function mapped(call: CallFact, of: Value, visitor: Value, resolver: ValueResolver): Value | null {
   const items = resolver.itemsOf(of);
   if (items === null) return null;
-  const made = items.flatMap((item) => returned(visitor, [item], resolver) ?? []);
+  const isFlat = call.callee.kind === 'member' && call.callee.name === 'flatMap';
+  const made = items.flatMap((item, at) => returned(visitor, [item], resolver, `${call.id}[${at}]`) ?? []);
   return made.length === 0 ? null : { kind: 'list', items: isFlat ? made.map(asSpread) : made };
 }
 
-/** What in-house functions give for these arguments; null where there is none. */
-export function returned(value: Value, given: readonly Value[], resolver: ValueResolver): Value | null {
+/** An object with what a function gives for each member: `_.mapValues(resolvers, withUser)`. */
+function mappedValues(call: CallFact, of: Value, visitor: Value, resolver: ValueResolver): Value | null {
+  const records = resolver.resolve(of).filter((each) => each.kind === 'record');
+  const entries = records.flatMap((record) => resolver.entriesOf(record));
+  const members = entries.flatMap(([name, value], at): [string, Value][] => {
+    const given: Value[] = [value, { kind: 'text', text: name }];
+    const made = returned(visitor, given, resolver, `${call.id}[${at}]`);
+    return made === null ? [] : [[name, made]];
+  });
+  return members.length === 0 ? null : { kind: 'record', members: Object.fromEntries(members) };
+}
+
+/** The object that a function puts together of all elements: `names.reduce((all, name) => ({ ...all, [name]: wrap(name) }), {})`. */
+function reduced(call: CallFact, of: Value, resolver: ValueResolver): Value | null {
+  const [visitor, start = { kind: 'record', members: {} } as const] = call.arguments;
+  const items = visitor === undefined ? null : resolver.itemsOf(of);
+  if (visitor === undefined || items === null || !resolver.resolve(start).some(({ kind }) => kind === 'record'))
+    return null;
+  const added = items.flatMap((item, at) => {
+    const made = returned(visitor, [{ kind: 'record', members: {} }, item], resolver, `${call.id}[${at}]`);
+    return made?.kind === 'record' ? [made] : [];
+  });
+  return added.length === 0 ? null : { kind: 'record', members: {}, spread: [start, ...added] };
+}
+
+/**
+ * What in-house functions give for these arguments; null where there is none.
+ * @param site what distinguishes calls in them that depend on the arguments from those for others
+ */
+export function returned(value: Value, given: readonly Value[], resolver: ValueResolver, site?: string): Value | null {
   const functions = resolver.resolve(value).filter((each) => each.kind === 'function');
-  const returns = functions.flatMap(({ object }) =>
-    (resolver.table.function(object)?.returns ?? []).map((each) =>
-      replaceValues(each, (part) =>
-        part.kind === 'parameter' && part.function === object ? (given[part.index] ?? unknownValue) : null,
-      ),
-    ),
-  );
+  const returns = functions.flatMap(({ object }) => {
+    const ofArguments: Replacement = (part) =>
+      part.kind === 'parameter' && part.function === object ? (given[part.index] ?? unknownValue) : null;
+    const replace =
+      site === undefined ? ofArguments : inContext(ofArguments, { site, maker: null, isOneOfSeveral: false }, resolver);
+    return (resolver.table.function(object)?.returns ?? []).map((each) => replaceValues(each, replace));
+  });
   if (returns.length === 0) return null;
   return returns.length === 1 ? (returns[0] as Value) : { kind: 'choice', of: returns };
 }

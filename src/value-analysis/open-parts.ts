@@ -1,3 +1,4 @@
+import { computedMemberOf } from '../code-model/computed-members.ts';
 import { isInside } from '../code-model/fact-table.ts';
 import type { CallFact, Value } from '../code-model/facts.ts';
 import { partsOf } from '../code-model/replace-values.ts';
@@ -71,7 +72,9 @@ class OpenPartFinder {
       case 'result':
         return this.madeBy(value.call);
       default: {
-        const inner = this.first(partsOf(value), callers);
+        // What the turns of a loop store is decided by what it goes through alone.
+        const computed = computedMemberOf(value);
+        const inner = this.first(computed?.loops.map(({ element }) => element.of) ?? partsOf(value), callers);
         if (value.kind === 'element' && this.element === null && isOpen(value, resolver))
           this.element = { kind: 'element', value };
         return inner;

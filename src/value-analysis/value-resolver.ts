@@ -1,8 +1,9 @@
 import type { BuiltIns } from '../code-model/built-ins.ts';
+import { computedMemberOf } from '../code-model/computed-members.ts';
 import type { FactTable } from '../code-model/fact-table.ts';
 import { type CallFact, type MemberFact, type TypeReference, unknownValue, type Value } from '../code-model/facts.ts';
 import { InternedValues } from '../code-model/interned-values.ts';
-import { givenOf, mergedEntries } from '../code-model/one-of.ts';
+import { givenOf } from '../code-model/one-of.ts';
 import { partsOf } from '../code-model/replace-values.ts';
 import type { ReportShare } from '../code-model/share-of-work.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
@@ -19,6 +20,7 @@ import { HeapStores } from './heap-stores.ts';
 import { Identities, nameOfClass } from './identities.ts';
 import { ClassInstances } from './instances-of-classes.ts';
 import { itemTypeOf, ListItems } from './items-of.ts';
+import { entriesOfRecord, membersByTurn } from './members-by-turn.ts';
 import { namedTypes } from './named-types.ts';
 import type { Handed } from './passed-values.ts';
 import { TextValues } from './text-values.ts';
@@ -201,7 +203,9 @@ export class ValueResolver {
 
   /** The members of a record with their names, those that are spread into it first. */
   entriesOf(value: Value): readonly (readonly [string, Value])[] {
-    return value.kind === 'record' ? this.entries.of(this.interned.of(value), () => this.allEntries(value)) : [];
+    if (value.kind === 'record') return this.entries.of(this.interned.of(value), () => entriesOfRecord(value, this));
+    const member = computedMemberOf(value);
+    return member === null ? [] : this.entries.of(this.interned.of(value), () => membersByTurn(member, this));
   }
 
   /** The alternatives of a value, none of kind `import` (but of a whole module), `choice`, `joined` or `element`. */
@@ -374,16 +378,13 @@ export class ValueResolver {
 
   /** A member that a record has from what is spread into it; a record spread into itself, as in a loop, adds nothing. */
   private spreadMember({ spread = [] }: Value & { kind: 'record' }, name: string): readonly Value[] {
-    return spread.flatMap((each) =>
-      this.resolve(each).flatMap((part) =>
+    return spread.flatMap((each) => {
+      if (computedMemberOf(each) !== null)
+        return this.entriesOf(each).flatMap(([key, value]) => (key === name ? this.resolve(value) : []));
+      return this.resolve(each).flatMap((part) =>
         part.kind === 'record' ? this.resolve({ kind: 'member', of: part, name }) : this.memberValues(part, name),
-      ),
-    );
-  }
-
-  private allEntries({ members, spread = [] }: Value & { kind: 'record' }): readonly (readonly [string, Value])[] {
-    const taken = spread.flatMap((each) => mergedEntries(this.resolve(each).map((part) => this.entriesOf(part))));
-    return [...new Map([...taken, ...Object.entries(members)])];
+      );
+    });
   }
 
   private instanceMember(of: Value, name: string): readonly Value[] {

@@ -1,5 +1,5 @@
 import type { LinkRecord } from '../../bundle/records.ts';
-import { isInside } from '../../code-model/fact-table.ts';
+import { isInside, makerOf, originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { ContextLinks, type ContextWay } from '../callbacks/context-links.ts';
@@ -9,6 +9,8 @@ import { idOf, type NamedParameter, namedParameter, within } from './named-param
 /** The id of the rule behind links to what a function calls by a name. */
 export const dispatchRule = 'values/dispatch-by-name';
 
+/** Stands for the name where none is given: nothing is called by it. */
+const noName = '';
 /** Functions that pass the name on to functions that pass it on. */
 const maxDepth = 5;
 /** A function that is called by more names states no contexts. */
@@ -62,6 +64,26 @@ export class NamedContexts {
       else this.resolver.bounds.add('names that a function is given', maxNames, each.by.function);
     }
     return links.records();
+  }
+
+  /**
+   * How a closure is entered that a call made which gives the name: `const member = (loader) => async (id) => loaders[loader](id)` as `member('carts')`
+   * made it. Null where that is not known. Asked for after the links.
+   * @param object id of the closure, with the call that made it
+   */
+  enteringClosure(object: string): ContextWay | null {
+    const maker = makerOf(object);
+    if (maker === null) return null;
+    const made = [...this.given.values()].flatMap((each) => {
+      const call = each?.calls.find((given) => given.call.id === originOf(maker));
+      return each == null || call === undefined || !isInside(originOf(object), each.by.function)
+        ? []
+        : [{ each, call }];
+    });
+    const [only, more] = made;
+    const [name, other] = only?.call.names ?? [];
+    if (only === undefined || more !== undefined || name === undefined || other !== undefined) return null;
+    return this.entering(only.each.by, name, only.each.dispatch);
   }
 
   private link({ by, dispatch, calls, names }: Given, links: ContextLinks): void {
@@ -142,6 +164,7 @@ export class NamedContexts {
     wanted: ReadonlySet<string>,
     depth: number,
   ): Pick<GivenCall, 'names' | 'from'> {
+    if (passed === undefined && this.isLeftOut(by, call)) return { names: [noName], from: null };
     const value = passed === undefined ? undefined : within(by, passed);
     const outer = value === undefined ? null : namedParameter(value);
     if (outer !== null && isInside(call.caller, outer.function)) {
@@ -150,5 +173,12 @@ export class NamedContexts {
     }
     const texts = value === undefined ? [] : this.resolver.textsOf(value);
     return { names: texts.length > 0 && texts.every((text) => !text.includes('{}')) ? texts : null, from: null };
+  }
+
+  /** True for a call that leaves out the argument, where nothing stands for it. */
+  private isLeftOut({ function: object, index, path }: NamedParameter, call: CallFact): boolean {
+    const parameter = this.resolver.table.function(object)?.parameters[index];
+    const isSpread = call.arguments.some(({ kind }) => kind === 'spread');
+    return path.length === 0 && parameter !== undefined && parameter.default === undefined && !isSpread;
   }
 }

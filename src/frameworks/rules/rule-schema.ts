@@ -138,6 +138,7 @@ const call = part('What a call of a function, or of a member of an instance, doe
   ),
   joinedBy: optional(oneOrMore(name)),
   merges: optional(selectors),
+  guards: optional(selector),
   members: optional(madeMembers),
   called: optional(called),
   loads: optional(

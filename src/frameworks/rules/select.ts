@@ -1,3 +1,4 @@
+import { computedMemberOf } from '../../code-model/computed-members.ts';
 import { type CallFact, unknownValue, type Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 
@@ -200,7 +201,11 @@ function isElement(value: Value, resolver: ValueResolver): boolean {
 export function membersOf(value: Value, resolver: ValueResolver, depth = 0): readonly Selected[] {
   if (depth > 6) return [];
   return recordsOf(value, resolver).flatMap(({ members, spread }) => [
-    ...(spread ?? []).flatMap((each) => membersOf(each.kind === 'spread' ? each.of : each, resolver, depth + 1)),
+    ...(spread ?? []).flatMap((each) =>
+      computedMemberOf(each) === null
+        ? membersOf(each.kind === 'spread' ? each.of : each, resolver, depth + 1)
+        : resolver.entriesOf(each).map(([key, stored]) => ({ key, value: stored })),
+    ),
     ...Object.entries(members).map(([key, each]) => ({ key, value: each })),
   ]);
 }

@@ -113,3 +113,26 @@ describe('a closure that is registered in several contexts', () => {
     ]);
   });
 });
+
+describe('a closure that calls what a name says which its maker is given', () => {
+  it('is entered with the name, also with none [FW-names]', () => {
+    const entered = enteredBy({
+      'a.ts': `
+        import { ApolloServer } from '@apollo/server';
+        import { rule, shield } from 'graphql-shield';
+        const loaders = { carts: async (id: string) => id, users: async (id: string) => id };
+        const member = (path: string, loader?: keyof typeof loaders) =>
+          rule()(async (_: unknown, given: Record<string, string>) =>
+            loader === undefined || (await loaders[loader](given[path])) !== null);
+        const rules = shield({ Mutation: { add: member('cart', 'carts'), invite: member('user', 'users'), tag: member('tag') } });
+        const done = async () => null;
+        new ApolloServer({ typeDefs: '', resolvers: { Mutation: { add: done, invite: done, tag: done } } });
+      `,
+    });
+    expect(entered.map((each) => each.replace('a.ts#', ''))).toEqual([
+      'Mutation.add enters member@named1',
+      'Mutation.invite enters member@named2',
+      'Mutation.tag enters member@named3',
+    ]);
+  });
+});

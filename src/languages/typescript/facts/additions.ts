@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { computedMember, type Loop } from '../../../code-model/computed-members.ts';
 import type { Value } from '../../../code-model/facts.ts';
 import { oneOf } from '../../../code-model/one-of.ts';
 import { isValueAssignment, propertyNameText } from '../outline/syntax.ts';
@@ -36,10 +37,19 @@ interface Values {
   valuesOf(nodes: readonly ts.Expression[]): Value[];
 }
 
+/** The loops around a statement that adds something; null where they do not say when it runs. */
+type LoopsAround = (node: ts.Node) => readonly Loop[] | null;
+
 /** A list or object, or each of several, with what is added to it; any other value as it is. */
-export function withAdditions(value: Value, additions: readonly Addition[], values: Values): Value {
+export function withAdditions(
+  value: Value,
+  additions: readonly Addition[],
+  values: Values,
+  loopsAround: LoopsAround = () => null,
+): Value {
   if (additions.length === 0) return value;
-  if (value.kind === 'choice') return { ...value, of: value.of.map((each) => withAdditions(each, additions, values)) };
+  if (value.kind === 'choice')
+    return { ...value, of: value.of.map((each) => withAdditions(each, additions, values, loopsAround)) };
   if (value.kind === 'list') {
     const items = additions.flatMap((each) =>
       value.keyed === true ? entriesOf(each, values) : values.valuesOf(each.values),
@@ -48,17 +58,35 @@ export function withAdditions(value: Value, additions: readonly Addition[], valu
   }
   if (value.kind !== 'record') return value;
   const members = { ...value.members };
+  const computed: Value[] = [];
   for (const { name, values: added } of additions) {
     const [only] = added;
     if (name === null || only === undefined) continue;
     const text = nameOf(name, values);
-    if (text === null) continue;
+    if (text === null) {
+      computed.push(...computedOf(name, only, values, loopsAround));
+      continue;
+    }
     const known = Object.hasOwn(members, text) ? members[text] : undefined;
     const given = values.valueOf(only);
     // `routes.children = routes.children.concat(more)` keeps what it was declared with.
     members[text] = known !== undefined && isReadIn(only, name) ? oneOf([known, given]) : given;
   }
-  return { ...value, members };
+  const spread = computed.length === 0 ? {} : { spread: [...(value.spread ?? []), ...computed] };
+  return { ...value, members, ...spread };
+}
+
+/** `all[name] = value` in a loop. */
+function computedOf(
+  name: ts.Expression | ts.MemberName,
+  stored: ts.Expression,
+  values: Values,
+  loopsAround: LoopsAround,
+): readonly Value[] {
+  const loops = isMemberName(name) || ts.isPrivateIdentifier(name) ? null : loopsAround(name);
+  if (loops === null || ts.isPrivateIdentifier(name)) return [];
+  const member = { name: values.valueOf(name), value: values.valueOf(stored), loops };
+  return member.name.kind === 'unknown' || member.value.kind === 'unknown' ? [] : [computedMember(member)];
 }
 
 /** True for an expression that reads the member whose name is assigned to. */

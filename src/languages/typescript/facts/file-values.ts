@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { computedMember } from '../../../code-model/computed-members.ts';
 import { unknownValue, type Value } from '../../../code-model/facts.ts';
 import { globalValue, isGlobalHolder } from '../../../code-model/global-names.ts';
 import { firstOf, oneOf } from '../../../code-model/one-of.ts';
@@ -12,9 +13,11 @@ import { childValues } from './call-parts.ts';
 import { collectionValue, givenAsList } from './collection-values.ts';
 import { exportOf, importedValue, type ModuleFile, moduleValue } from './import-values.ts';
 import { isOfLibrary } from './library-module.ts';
+import { loopsAround } from './loops-around.ts';
 import { negativeNumber } from './negative-number.ts';
 import { promised } from './promised-value.ts';
 import { returnedExpressions } from './returned-expressions.ts';
+import { classAround, literalAround } from './this-around.ts';
 import { typeReference, typeValue } from './type-references.ts';
 
 /** A call that a value can be the result of. */
@@ -241,7 +244,10 @@ export class FileValues {
   /** A list or object with what is added to it after its declaration: `routes.push(route)`, `handlers[name] = handler`. */
   private mutated(value: Value, symbol: ts.Symbol): Value {
     if (value.kind !== 'list' && value.kind !== 'record' && value.kind !== 'choice') return value;
-    const changed = withAdditions(value, this.assignments.additionsTo(symbol), this);
+    const { valueDeclaration: declaration } = symbol;
+    const changed = withAdditions(value, this.assignments.additionsTo(symbol), this, (node) =>
+      declaration === undefined ? null : loopsAround(node, declaration, this),
+    );
     const merged = changed.kind === 'record' ? this.assignments.mergesInto(symbol) : [];
     if (changed.kind !== 'record' || merged.length === 0) return changed;
     return { ...changed, spread: [...(changed.spread ?? []), ...merged.map((call) => this.valueOf(call))] };
@@ -382,6 +388,12 @@ export class FileValues {
       else {
         const name = this.propertyName(property.name);
         if (name !== null) members[name] = this.propertyValue(property);
+        else if (ts.isComputedPropertyName(property.name)) {
+          const named = this.valueOf(property.name.expression);
+          const value = this.propertyValue(property);
+          if (named.kind !== 'unknown' && value.kind !== 'unknown')
+            spread.push(computedMember({ name: named, value, loops: [] }));
+        }
       }
     }
     return { kind: 'record', members, ...(spread.length === 0 ? {} : { spread }) };
@@ -445,35 +457,6 @@ export class FileValues {
     const { path } = this.input.outline;
     return { kind: 'text', text: `file:${path.slice(0, Math.max(0, path.lastIndexOf('/')))}` };
   }
-}
-
-/** The class whose instance `this` is; null in a function of its own. */
-function classAround(node: ts.Node): ts.ClassLikeDeclaration | null {
-  let inner = node;
-  while (inner.parent !== undefined) {
-    const outer = inner.parent;
-    if (ts.isClassLike(outer)) return outer;
-    if (ts.isFunctionDeclaration(outer) || ts.isFunctionExpression(outer)) return null;
-    // A literal has no `this` of its own, and its methods have.
-    if ((ts.isMethodDeclaration(outer) || ts.isAccessor(outer)) && ts.isObjectLiteralExpression(outer.parent))
-      return null;
-    inner = outer;
-  }
-  return null;
-}
-
-/** The object whose method the innermost function with a `this` of its own is, as it is written; null for any other function. */
-function literalAround(node: ts.Node): ts.ObjectLiteralExpression | null {
-  let inner = node;
-  while (inner.parent !== undefined && !ts.isClassLike(inner)) {
-    if (ts.isFunctionDeclaration(inner)) return null;
-    if (ts.isMethodDeclaration(inner) || ts.isAccessor(inner) || ts.isFunctionExpression(inner)) {
-      const holder = ts.isPropertyAssignment(inner.parent) ? inner.parent.parent : inner.parent;
-      return ts.isObjectLiteralExpression(holder) ? holder : null;
-    }
-    inner = inner.parent;
-  }
-  return null;
 }
 
 /** Methods of texts whose result is a text that follows from theirs. */

@@ -1,0 +1,65 @@
+import { type ComputedMember, computedMemberOf } from '../code-model/computed-members.ts';
+import { unknownValue, type Value } from '../code-model/facts.ts';
+import { mergedEntries } from '../code-model/one-of.ts';
+import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
+import { inContext } from './copied-calls.ts';
+import { turnsOf } from './turns-of-loops.ts';
+import type { ValueResolver } from './value-resolver.ts';
+
+/** Members that loops store in one object. */
+const maxMembers = 2048;
+
+/** The members of a record, those that are spread into it or stored by loops first. */
+export function entriesOfRecord(
+  { members, spread = [] }: Value & { kind: 'record' },
+  resolver: ValueResolver,
+): readonly (readonly [string, Value])[] {
+  const taken = spread.flatMap((each) => {
+    const parts = computedMemberOf(each) === null ? resolver.resolve(each) : [each];
+    return mergedEntries(parts.map((part) => resolver.entriesOf(part)));
+  });
+  return [...new Map([...taken, ...Object.entries(members)])];
+}
+
+/**
+ * The members that a statement stores under names that it computes, by name: one for each turn of the loops around it, whose calls are calls of
+ * their own in each. None where the name is not known, and where there are more than `maxMembers`, which is recorded.
+ */
+export function membersByTurn(member: ComputedMember, resolver: ValueResolver): readonly (readonly [string, Value])[] {
+  let turns: readonly ComputedMember[] = [member];
+  while (turns.some(({ loops }) => loops.length > 0)) {
+    turns = turns.flatMap((each) => turnsOfOutermost(each, resolver));
+    if (turns.length <= maxMembers) continue;
+    const [first] = member.loops;
+    resolver.bounds.add('members that loops store', maxMembers, first?.element.at ?? '');
+    return [];
+  }
+  return turns.flatMap(({ name, value }) => {
+    const [only, more] = resolver.textsOf(name);
+    return only === undefined || more !== undefined || only.includes('{}') ? [] : [[only, value] as const];
+  });
+}
+
+function turnsOfOutermost(member: ComputedMember, resolver: ValueResolver): readonly ComputedMember[] {
+  const [loop, ...inner] = member.loops;
+  if (loop === undefined) return [member];
+  const { element, parameter } = loop;
+  return (turnsOf(element, resolver) ?? []).map((item): ComputedMember => {
+    const isElement = (part: Value): boolean =>
+      (part.kind === 'element' && part.at !== undefined && part.at === element.at) ||
+      (part.kind === 'parameter' &&
+        parameter?.kind === 'parameter' &&
+        part.function === parameter.function &&
+        part.index === parameter.index);
+    const given = isElement(item) ? unknownValue : item;
+    const ofTurn: Replacement = (part) => (isElement(part) ? given : null);
+    // What goes through the same is the same call, whatever object it is done for.
+    const site = `${element.at ?? ''}[${resolver.interned.identityOfAll([resolver.interned.of(item)])}]`;
+    const replace = inContext(ofTurn, { site, maker: null, isOneOfSeveral: false }, resolver);
+    const loops = inner.map((each) => {
+      const of = replaceValues(each.element.of, replace);
+      return { ...each, element: { ...each.element, of } };
+    });
+    return { name: replaceValues(member.name, replace), value: replaceValues(member.value, replace), loops };
+  });
+}
