@@ -1,6 +1,6 @@
 import { isInside } from '../../code-model/fact-table.ts';
-import { functionsOf } from '../../code-model/functions-of-value.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { componentsOf } from './functions-of.ts';
 import type { Registrations, Rendering } from './registrations.ts';
 
 /** Components in components. */
@@ -9,7 +9,8 @@ const maxDepth = 8;
 /**
  * Mounts routes that the component of another route makes below the path of that: `<Route path="/carts/*" element={<Carts />} />`, with
  * `<Route path="new" />` in `Carts` (descendant routes of React Router), and `<Route path={`${match.path}/new`} />` there, which states the path
- * of the outer one itself. Only what nothing else mounts, and only where the path of the outer one ends with `*` or the inner one states it.
+ * of the outer one itself. `Carts` may show the component whose routes these are through others: the nearest route around counts. Only what
+ * nothing else mounts, and only where the path of the outer one ends with `*` or the inner one states it.
  */
 export function mountRendered(found: Registrations, resolver: ValueResolver): void {
   const { rendering, mounts, made, belowRendered } = found;
@@ -17,15 +18,16 @@ export function mountRendered(found: Registrations, resolver: ValueResolver): vo
   const { table } = resolver;
   const loose = made.filter(({ id }) => !mounts.isMounted(id));
   const outerOf = new Map<string, readonly Rendering[]>();
-  const showing = belowRendered.size === 0 ? null : new ShownComponents(resolver);
+  const showing = loose.length === 0 ? null : new ShownComponents(resolver);
   for (const { id, kind } of loose) {
     const caller = table.call(id)?.caller ?? '';
     const others = rendering.filter((each) => each.kind === kind && each.id !== id);
     const direct = others.filter((each) => isShownBy(caller, each));
-    const around =
-      direct.length > 0 || showing === null || !belowRendered.has(id)
-        ? direct
-        : others.filter((each) => [...showing.around(caller)].some((object) => isShownBy(object, each)));
+    const fitting = (objects: ReadonlySet<string>): readonly Rendering[] =>
+      others.filter((each) => [...objects].some((object) => isShownBy(object, each)));
+    const levels = direct.length > 0 || showing === null ? [] : showing.around(caller);
+    const all = belowRendered.has(id) ? [new Set(levels.flatMap((level) => [...level]))] : levels;
+    const around = direct.length > 0 ? direct : (all.map(fitting).find((each) => each.length > 0) ?? []);
     if (around.length > 0) outerOf.set(id, around);
   }
   const entered = new Set<string>();
@@ -65,7 +67,7 @@ class ShownComponents {
     for (const { calls, test } of resolver.table.files()) {
       for (const { form, callee, caller } of test ? [] : calls) {
         if (form !== 'element') continue;
-        for (const object of functionsOf(callee, resolver)) {
+        for (const object of componentsOf(callee, resolver)) {
           const known = this.shownBy.get(object) ?? new Set();
           this.shownBy.set(object, known.add(caller));
         }
@@ -73,9 +75,10 @@ class ShownComponents {
     }
   }
 
-  /** Keys of the code that shows the component whose code an object is, at any distance. */
-  around(object: string): ReadonlySet<string> {
+  /** Keys of the code that shows the component whose code an object is, by their distance, the nearest first. */
+  around(object: string): readonly ReadonlySet<string>[] {
     const found = new Set<string>();
+    const levels: ReadonlySet<string>[] = [];
     let next = [object];
     for (let depth = 0; depth < maxDepth && next.length > 0; depth++) {
       const outer = [...this.shownBy].flatMap(([component, by]) =>
@@ -83,7 +86,8 @@ class ShownComponents {
       );
       next = [...new Set(outer)].filter((each) => !found.has(each));
       for (const each of next) found.add(each);
+      levels.push(new Set(next));
     }
-    return found;
+    return levels;
   }
 }
