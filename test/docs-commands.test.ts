@@ -32,7 +32,7 @@ function examples(): string[] {
     .flatMap((line) => line.split(/&&|\||[()]/))
     .flatMap((part) => /^\s*(?:source <)?(?:npx )?stratigraph (.*)$/.exec(part)?.[1] ?? [])
     .map((call) => call.trim())
-    .filter((call) => reading.test(`${call} `) && !/…|--data |--server |RealWorld|Outline/.test(call));
+    .filter((call) => reading.test(`${call} `) && !/--data |--server /.test(call));
   return [...new Set(calls)].sort();
 }
 
@@ -93,23 +93,22 @@ async function execFile(file: string): Promise<string> {
   return stdout;
 }
 
-/** Why lines of the documents are not run, by the program that they begin with. Everything else is run by the tests of the documents. */
+/** Why lines of the documents are not run, by the program that they begin with. Everything else is run by the tests of the documents; what is typed in the tutorials, after a `$`, by docs-tutorials.test.ts. */
 const notRun: readonly (readonly [line: RegExp, reason: string])[] = [
   [/^docker /, 'it needs Docker and builds an image; test/deploy holds the files against the settings'],
   [/^kubectl /, 'it needs a cluster; test/deploy holds the manifests against the settings'],
   [/^(?:sudo|apt-get|systemctl) /, 'it changes the machine'],
   [/^(?:npm (?:ci|install)|cd .* && (?:npm ci|python -m venv))/, 'it loads packages over the network'],
-  [/^(?:git clone|git checkout) /, 'it loads an application over the network'],
   [/^npm start/, 'it serves until it is ended; test/cli/start.test.ts runs it'],
   [/^npm run test:faults/, 'it takes an hour; test/faults is run apart'],
-  [/^claude /, 'it needs a program of somebody else'],
+  [/^(?:claude|rsync) /, 'it needs a program of somebody else'],
   [/^export AWS_/, 'it has the keys of an account'],
-  [/^curl .*\/applications\/(?:Outline|Dispatch|RealWorld)/, 'it asks about an application whose code is not here'],
-  [/^curl .*\$STRATIGRAPH_KEY/, 'it needs a key; test/http/access.test.ts sends one'],
+  [/^bash test\/object-store\//, 'it starts Ceph; test/object-store runs it where that is installed'],
 ];
 const programs =
-  /^(?:export [A-Z]|(?:docker|kubectl|sudo|apt-get|systemctl|npm|yarn|git|claude|curl|cd|pip|helm|ceph|aws|mvn) )/;
-const requestOfExample = /^curl .*\/rest\/(?:applications\/Shop|portfolio)/;
+  /^(?:export [A-Z]|(?:bash|rsync|node|docker|kubectl|sudo|apt-get|systemctl|npm|yarn|git|claude|curl|cd|pip|helm|ceph|aws|mvn) )/;
+/** Requests that docs-examples.test.ts and docs-writing.test.ts send. */
+const requestOfExample = /^curl (?:-H |'http:\/\/127.0.0.1:8080\/rest\/(?:applications\/Shop|portfolio))/;
 
 describe('lines of the documents that are not run', () => {
   const lines = pages.flatMap((page) =>
@@ -117,7 +116,7 @@ describe('lines of the documents that are not run', () => {
       .replaceAll(/\\\n\s*/g, '')
       .split('\n')
       .filter((line) => line.startsWith('    '))
-      .map((line) => line.trim().replace(/^\$ /, ''))
+      .map((line) => line.trim())
       .filter((line) => programs.test(line) && !requestOfExample.test(line)),
   );
 

@@ -20,7 +20,7 @@ function codeLines(page: string): string[] {
 
 const examples = pages.flatMap((page) => codeLines(page).map((line) => [page, line] as const));
 
-/** Requests about the example application and about all; those of the tutorials ask for applications whose code is not here. */
+/** Requests about the example application and about all; those of the tutorials are sent by docs-tutorials.test.ts. */
 const requests = examples.flatMap(([page, line]) => {
   const path =
     /^\$? ?curl .*'http:\/\/127\.0\.0\.1:8080(\/rest\/(?:applications(?:\/Shop[^']*)?|portfolio\/[^']*))'/.exec(

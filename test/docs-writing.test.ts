@@ -11,9 +11,8 @@ import { S3Double } from './object-store/s3-double.ts';
 const pages = ['README.md', ...globSync('{docs,examples}/**/*.md', { cwd: projectRoot })].sort();
 const fixtures = join(projectRoot, 'test', 'fixtures');
 
-/** Commands that write, serve or are spoken to, and those that read what the tutorials analyse; others that only read are run by docs-commands.test.ts. */
-const writing =
-  /^(?:(?:analyze|import|export|scan|check|serve|keys|gc|remove|rollback|mcp) |explain .*--app (?:RealWorld|Outline))/;
+/** Commands that write, serve or are spoken to, and all that name their data or a service; others that only read are run by docs-commands.test.ts. */
+const writing = /^(?:analyze|import|export|scan|check|serve|keys|gc|remove|rollback|mcp) | --(?:data|server) /;
 
 /** Calls of those, in the documents and in the help of each command; each once, and what takes an application away last. */
 function examples(): string[] {
@@ -31,6 +30,11 @@ function examples(): string[] {
     .filter((call) => writing.test(`${call} `) && !call.includes('…'));
   const rank = (call: string): number => ['rollback', 'gc', 'remove'].indexOf(call.split(' ', 1)[0] as string);
   return [...new Set(calls)].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Requests of the documents that send a header. */
+function requestsWithHeaders(): string[] {
+  return pages.flatMap((page) => readFileSync(join(projectRoot, page), 'utf8').match(/(?<=^ {4})curl -H .*/gm) ?? []);
 }
 
 /** Why some are not run. */
@@ -59,7 +63,7 @@ function yamlOf(page: string): string {
   return (/```yaml\n([\s\S]*?)```/.exec(readFileSync(join(projectRoot, page), 'utf8')) as RegExpExecArray)[1] as string;
 }
 
-/** A small application that uses packages which advisories of `examples/` hit: those of the tutorials are too large to be here. */
+/** A small application that uses packages which advisories of `examples/` hit. */
 function makeProject(folder: string): void {
   const dependencies = { lodash: '4.17.20', 'body-parser': '1.20.2', nodemailer: '9.0.5' };
   const locked = Object.entries(dependencies).map(([name, version]) => [
@@ -99,8 +103,7 @@ describe('the commands of the documents that write and serve', () => {
       STRATIGRAPH_CACHE: join(root, 'cache'),
       STRATIGRAPH_DRAIN_TIME: '0',
     };
-    for (const name of ['../shop', '../my-project', '.', 'outline', 'dispatch', 'node-express-realworld-example-app'])
-      makeProject(join(cwd, name));
+    for (const name of ['../shop', '../my-project', '.']) makeProject(join(cwd, name));
     cpSync(join(projectRoot, 'examples'), join(cwd, 'examples'), { recursive: true });
     for (const name of ['index', 'api', 'java'])
       cpSync(join(fixtures, 'scip', 'typescript.scip'), join(cwd, `${name}.scip`));
@@ -127,13 +130,6 @@ describe('the commands of the documents that write and serve', () => {
     for (const data of ['./data', './stratigraph', 's3://bucket/portfolio']) {
       for (let time = 0; time < 2; time++)
         expect(await run(['import', 'shop.ndjson', '--app', 'Shop', '--data', data])).toMatchObject({ status: 0 });
-    }
-    const advisories = ['advisories.ndjson', 'outline-advisories.ndjson'].map(
-      (name) => `examples/vulnerable-packages/${name}`,
-    );
-    for (const [at, app] of ['RealWorld', 'Outline'].entries()) {
-      const words = ['analyze', 'outline', '--app', app, '--advisories', advisories[at] as string];
-      expect(await run(words)).toMatchObject({ status: 0 });
     }
   }, 300_000);
   afterAll(async () => {
@@ -179,6 +175,25 @@ describe('the commands of the documents that write and serve', () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       expect(await ended).toBe(0);
+    },
+    120_000,
+  );
+
+  it.each(requestsWithHeaders())(
+    '%s',
+    async (line) => {
+      const { stdout } = await run(['keys', 'create', '--name', 'reader', '--data', './stratigraph']);
+      const key = (/stratigraph_\w+/.exec(stdout) as RegExpExecArray)[0];
+      const { address } = await serve(join(cwd, 'stratigraph'), [], undefined, { ...process.env, ...env });
+      const [url = '', name = '', value = ''] = [/http:[^']*/, /(?<=-H ['"])[^:]*/, /(?<=: )[^'"]*/].map(
+        (part) => part.exec(line)?.[0],
+      );
+      const ask = (path: string, headers: Record<string, string>): Promise<Response> =>
+        fetch(`${address}${path}`, { headers: { 'X-API-KEY': key, ...headers } });
+      const snapshots = (await (await ask('/rest/applications/Shop/snapshots', {})).json()) as { id: string }[];
+      const there = value.replace('$STRATIGRAPH_KEY', key).replace(/^ID$/, snapshots[0]?.id ?? '');
+      const answer = await ask(url.replace('http://127.0.0.1:8080', ''), { [name]: there });
+      expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
     },
     120_000,
   );

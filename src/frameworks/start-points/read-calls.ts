@@ -154,7 +154,11 @@ function readMatch(
   }
   if (rule.middleware !== undefined && at !== null) {
     const handlers = handlersAt(listOf(rule.middleware), call, finder, rule.middlewareParameters);
-    if (handlers.length > 0) found.middleware.push({ at, paths, handlers, file, order: orderOf(place) });
+    const order = orderOf(place);
+    if (handlers.length > 0) found.middleware.push({ at, paths, handlers, file, order });
+    // What is named beside a mounted instance runs before it.
+    const beside = isMount ? handlers.filter(({ object }) => isNamedAt(call, object, finder)) : [];
+    if (beside.length > 0) found.middleware.push({ at, paths, handlers: beside, file, order: order - 0.5 });
     if (!isMount && rule.startPoint === undefined && !answers) recordPartial(match, paths, handlers.length > 0, finder);
   }
   const startPoint = rule.startPoint ?? (answers ? rule.answers : undefined);
@@ -440,6 +444,16 @@ function handlersAt(
 function isHandler(value: Value, finder: InstanceFinder): boolean {
   if (finder.resolver.resolve(value).some(({ kind }) => kind === 'function')) return true;
   return finder.instancesOf(value).length === 0;
+}
+
+/** True for a function that is an argument of a call itself, and no part of what an argument was made of. */
+function isNamedAt(call: CallFact, object: string, finder: InstanceFinder): boolean {
+  const { resolver } = finder;
+  return call.arguments.some(
+    (value) =>
+      finder.instancesOf(value).length === 0 &&
+      resolver.resolve(value).some((each) => each.kind === 'function' && originOf(each.object) === originOf(object)),
+  );
 }
 
 /** False for a function with another number of parameters: one without `next` passes nothing on. */
