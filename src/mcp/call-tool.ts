@@ -57,13 +57,16 @@ async function answer(
       return answered;
     },
   };
-  const { summary, head = {}, lists = {}, hints = [] } = await tool.run(context, input);
+  const { summary, head = {}, details = [], lists = {}, hints = [] } = await tool.run(context, input);
   const of = snapshot as { readonly id: string; readonly analyzedAt: string } | null;
   const about = of === null ? {} : { application: name, snapshot: of.id, analyzedAt: of.analyzedAt };
-  const spent = estimateTokens(JSON.stringify({ ...about, ...head })) + estimateTokens(summary + hints.join(' ')) + 60;
+  const spent =
+    estimateTokens(JSON.stringify({ ...about, ...head })) +
+    estimateTokens([summary, ...details, ...hints].join(' ')) +
+    100;
   const fitted = fitLists(lists, maxTokens - spent);
   const next = nextCursor(fitted, of?.id ?? null);
-  const structured = {
+  const structured: Record<string, unknown> & { cursor?: string } = {
     ...about,
     ...head,
     ...Object.fromEntries(fitted.map(({ name, items }) => [name, items])),
@@ -72,7 +75,8 @@ async function answer(
       cursor: writeCursor(tool.name, input, next),
     }),
   };
-  return { content: [{ type: 'text', text: textOf({ summary, hints }, fitted) }], structuredContent: structured };
+  const text = textOf({ summary, details, hints }, fitted, structured.cursor);
+  return { content: [{ type: 'text', text }], structuredContent: structured };
 }
 
 function hasMore({ end, total }: FittedList): boolean {
@@ -87,13 +91,20 @@ function nextCursor(fitted: readonly FittedList[], snapshot: string | null): Cur
 }
 
 /** The summary, each list as short lines, what is left out and how to get it. */
-function textOf({ summary, hints = [] }: Pick<ToolAnswer, 'summary' | 'hints'>, fitted: readonly FittedList[]): string {
+function textOf(
+  { summary, details = [], hints = [] }: Pick<ToolAnswer, 'summary' | 'details' | 'hints'>,
+  fitted: readonly FittedList[],
+  cursor: string | undefined,
+): string {
   const shown = fitted.filter(({ lines }) => lines.length > 0);
   const rest = fitted.filter(hasMore).map(({ name, total, end }) => `${total - end} ${name}`);
   return [
     summary,
-    ...shown.flatMap(({ name, lines }) => (shown.length === 1 ? lines : [`${name}:`, ...lines])),
-    ...(rest.length > 0 ? [`Not shown: ${rest.join(', ')}. Repeat the call with cursor for more.`] : []),
+    ...details,
+    ...shown.flatMap(({ name, lines }) =>
+      shown.length === 1 && details.length === 0 ? lines : [`${name}:`, ...lines],
+    ),
+    ...(rest.length > 0 ? [`Not shown: ${rest.join(', ')}. Repeat the call with cursor ${cursor} for more.`] : []),
     ...hints,
   ].join('\n');
 }

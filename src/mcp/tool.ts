@@ -27,6 +27,8 @@ export interface ToolAnswer {
   readonly summary: string;
   /** Members that are given whole. */
   readonly head?: Readonly<Record<string, unknown>>;
+  /** What the head says, as lines for those who see the text alone. */
+  readonly details?: readonly string[];
   /** Members that are lists, by name, cut to the budget of the answer. */
   readonly lists?: Readonly<Record<string, ListPart>>;
   /** What to do or to know next, a line each. */

@@ -6,6 +6,7 @@ import { estimateTokens } from '../../src/mcp/budget.ts';
 import { callTool } from '../../src/mcp/call-tool.ts';
 import { instructions, listedTools } from '../../src/mcp/mcp-server.ts';
 import { tokenLimits } from '../../src/mcp/tool.ts';
+import { shownName } from '../../src/mcp/tools/rows.ts';
 import { tools } from '../../src/mcp/tools/tools.ts';
 import { shopClient } from './shop.ts';
 
@@ -162,6 +163,67 @@ describe('the budget of an answer', () => {
   });
 });
 
+describe('the text of an answer [M-text]', () => {
+  const ask = async (name: string, input: object) => {
+    const tool = tools.find((each) => each.name === name) as (typeof tools)[number];
+    const { content, structuredContent = {} } = await callTool(tool, client, input);
+    return { text: content[0]?.text ?? '', structured: structuredContent as Record<string, unknown> };
+  };
+
+  it.each([
+    ['search', { name: 'cart' }],
+    ['object_context', { object: '1003', references: true }],
+    ['call_hierarchy', { object: '1206', direction: 'callers' }],
+    ['transactions', {}],
+    ['transactions', { transaction: '5001' }],
+    ['impact', { objects: ['1003'] }],
+    ['vulnerabilities', { packages: true, package: 'lodash' }],
+    ['vulnerabilities', { id: 'CVE-2020-8203' }],
+  ])('%s %j has the id and the place of each element', async (name, input) => {
+    const { text, structured } = await ask(name, input);
+    const rows = Object.values(structured)
+      .filter((member) => Array.isArray(member))
+      .flat() as Place[];
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { id, filePath, line } of rows) {
+      if (id !== undefined) expect(text).toMatch(new RegExp(`\\b${id}\\b`));
+      if (filePath !== undefined) expect(text).toContain(line === undefined ? filePath : `${filePath}:${line}`);
+    }
+  });
+
+  it('names routes with their verbs, and a path once', async () => {
+    const { text } = await ask('transactions', { name: 'checkout' });
+    expect(text).toMatch(/^5001 from 1018 \S+ \[Fastify POST Operation\]/m);
+    const route = { name: 'api/loans', fullName: 'api/main.ts.POST /api/loans', filePath: 'api/loan-routes.ts' };
+    expect(shownName(route)).toBe('POST /api/loans');
+    const { text: found } = await ask('search', { name: 'checkout', type: 'method' });
+    expect(found).toMatch(/^1003 CartService\.checkout \[TypeScript Method\] \S+cart-service\.ts:\d+$/m);
+  });
+
+  it('has the cursor of what is left out', async () => {
+    const { text, structured } = await ask('search', { maxTokens: 200 });
+    expect(text).toContain(`Repeat the call with cursor ${structured['cursor']} for more.`);
+  });
+
+  it('says which code calls a package, and what leads there', async () => {
+    const { structured, text } = await ask('vulnerabilities', { packages: true, package: 'lodash' });
+    const packages = structured['packages'] as { nbCallers: number }[];
+    const calls = structured['calls'] as { caller: { id: string } }[];
+    expect(new Set(calls.map(({ caller }) => caller.id)).size).toBe(
+      Math.max(...packages.map(({ nbCallers }) => nbCallers)),
+    );
+    expect(text).toContain('calls:');
+    expect((await ask('object_context', { object: '1301' })).text).toContain('All code that calls its package');
+    expect((await ask('vulnerabilities', {})).text).toContain('The calling code of one: give its id.');
+  });
+});
+
+interface Place {
+  readonly id?: string;
+  readonly filePath?: string;
+  readonly line?: number;
+}
+
 describe('an error says how to correct the call [M-errors]', () => {
   const call = async (name: string, input: object, asked = client): Promise<string> => {
     const { isError, content } = await callTool(tools.find((tool) => tool.name === name) as never, asked, input);
@@ -195,8 +257,8 @@ describe('an error says how to correct the call [M-errors]', () => {
   it('lists the objects of a name that several have, and points to search for a name that none has', async () => {
     const text = await call('object_context', { object: 'apply' });
     expect(text).toContain('several objects are named "apply"');
-    expect(text).toMatch(/^1008 apply \[TypeScript Method\]/m);
-    expect(text).toMatch(/^1010 apply \[TypeScript Method\]/m);
+    expect(text).toMatch(/^1008 \S*apply \[TypeScript Method\]/m);
+    expect(text).toMatch(/^1010 \S*apply \[TypeScript Method\]/m);
     expect(await call('object_context', { object: 'nobody' })).toContain('Find one with search.');
     expect(await call('object_context', { object: '999999' })).toContain('search finds objects and their ids');
   });

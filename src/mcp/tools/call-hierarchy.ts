@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { counted } from '../counted.ts';
 import { defineTool } from '../tool.ts';
-import { identityMembers, identityOf, objectId, objectLine, rowsSchema, slice } from './rows.ts';
+import { identityMembers, identityOf, objectId, objectLine, placeMembers, rowsSchema, slice } from './rows.ts';
 
 /** Nodes that are asked for, the nearest first. */
 const maximumNodes = 2000;
@@ -20,6 +20,7 @@ export const callHierarchyTool = defineTool({
     truncated: Type.Boolean(),
     nodes: rowsSchema({
       ...identityMembers,
+      filePath: placeMembers.filePath,
       depth: Type.Union([Type.Integer(), Type.Null()]),
       isStartPoint: Type.Boolean(),
       isEndPoint: Type.Boolean(),
@@ -31,6 +32,7 @@ export const callHierarchyTool = defineTool({
     const { data } = await context.ask('get-call-hierarchy', { id, direction, depth, limit: maximumNodes });
     const nodes = data.nodes.map((node) => ({
       ...identityOf(node),
+      ...(node.filePath !== null && { filePath: node.filePath }),
       depth: node.depth,
       isStartPoint: node.isStartPoint,
       isEndPoint: node.isEndPoint,

@@ -35,8 +35,10 @@ export const coverageTool = defineTool({
       seen,
       resolved,
     }));
-    const sites = data.libraries.flatMap(({ name, unresolved: sites }) =>
-      sites.map(({ reason, file, line }) => ({ library: name, reason, file, line })),
+    const sites = inTurn(
+      data.libraries.map(({ name, unresolved: sites }) =>
+        sites.map(({ reason, file, line }) => ({ library: name, reason, file, line })),
+      ),
     );
     const unreached = data.unreached.map(({ linkType, endPoint, root, file, line }) => ({
       use: `${linkType} ${endPoint.name}`,
@@ -81,6 +83,12 @@ export const coverageTool = defineTool({
     };
   },
 });
+
+/** The first element of each list, then the second of each: so that the beginning has some of all. */
+function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();
+}
 
 function at(file: string | null, line: number | null): string {
   return placeText({ ...(file !== null && { filePath: file }), ...(line !== null && { line }) });

@@ -5,7 +5,7 @@ import type { ListPart } from '../budget.ts';
 import { counted } from '../counted.ts';
 import { defineTool, finished, type ToolContext } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
-import { identityMembers, identityOf, objectId, objectLine, placeMembers, rowsSchema } from './rows.ts';
+import { identityMembers, identityOf, objectId, objectLine, placeMembers, rowsSchema, startLine } from './rows.ts';
 
 /** Objects that one question may be about. */
 const maximumObjects = 200;
@@ -32,7 +32,7 @@ export const impactTool = defineTool({
       Type.Unsafe<'before' | 'after'>({
         type: 'string',
         enum: ['before', 'after'],
-        description: 'The code is that before (default) or after the diff.',
+        description: 'Code before (default) or after the diff.',
       }),
     ),
     includeMembers: Type.Optional(Type.Boolean({ description: 'What is inside.' })),
@@ -78,11 +78,17 @@ export const impactTool = defineTool({
       const page = first === undefined || skip === finished ? undefined : await impact(skip);
       return { total: totals[name], skip, items: page ? rows(page) : [], line };
     };
+    const starts = new Map<string, string>();
+    const transactionRows = (page: Impact) => {
+      for (const [transaction, line] of startLines(page)) starts.set(transaction, line);
+      return page.transactions.map(({ id, name, startPoint }) => ({ id, name, startPoint: startPoint.id }));
+    };
     return {
       summary: `${counted(changed.length, 'changed object')}, reached by ${counted(totals.objects - (first?.depths[0]?.objects ?? 0), 'other')}, with ${counted(totals.transactions, 'transaction')}, ${counted(totals.endPoints, 'end point')} and ${counted(totals.tests, 'test')}.`,
       head: { changed: changed.map(identityOf), unmatched, totals },
+      details: changed.length > 0 ? changedLines(changed) : [],
       lists: {
-        transactions: await list('transactions', transactionRows, (row) => `${row.id} ${row.name}`),
+        transactions: await list('transactions', transactionRows, ({ id }) => starts.get(id) ?? id),
         endPoints: await list('endPoints', (page) => page.endPoints.map(identityOf), objectLine),
         objects: await list('objects', objectRows, (row) => `${row.depth ?? '-'} ${objectLine(row)}`),
         tests: await list('tests', (page) => page.tests.map(affectedRow), objectLine),
@@ -92,8 +98,18 @@ export const impactTool = defineTool({
   },
 });
 
-function transactionRows({ transactions }: Impact) {
-  return transactions.map(({ id, name, startPoint }) => ({ id, name, startPoint: startPoint.id }));
+/** Lines of the transactions by id: what their start points are stands in the text alone. */
+function startLines({ transactions }: Impact): [string, string][] {
+  return transactions.map(({ id, startPoint }) => [id, startLine({ id, startPoint })]);
+}
+
+/** So many changed objects stand in the text. */
+const shownChanges = 20;
+
+function changedLines(changed: Changed['changed']): string[] {
+  const lines = changed.slice(0, shownChanges).map((object) => objectLine(identityOf(object)));
+  const rest = changed.length - lines.length;
+  return ['changed:', ...lines, ...(rest > 0 ? [`… and ${rest} more`] : [])];
 }
 
 function objectRows({ objects }: Impact) {

@@ -10,9 +10,9 @@ import {
   identityOf,
   linkText,
   objectId,
+  objectLine,
   placeMembers,
   placeOf,
-  placeText,
   rowsSchema,
   slice,
 } from './rows.ts';
@@ -33,11 +33,11 @@ export const objectContextTool = defineTool({
   name: 'object_context',
   title: 'Object in context',
   description:
-    'One object: characteristics, location, source if stored, callers (place: of the call) and callees (place: of the definition).',
+    'One object: characteristics, location, source if stored, callers (place of the call), callees (place of the definition).',
   parameters: {
     object: Type.String({ description: 'Id, name or full name.' }),
     references: Type.Optional(Type.Boolean({ description: 'Adds type references, inheritance, overrides.' })),
-    sourceLines: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, description: `Default ${defaultLines}.` })),
+    sourceLines: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, default: defaultLines })),
   },
   output: {
     object: Type.Object({
@@ -72,23 +72,66 @@ export const objectContextTool = defineTool({
     const { data: callees } = await withLocations((select) =>
       context.ask('list-callees', { id, includeEscalated: references, select }),
     );
+    const { source } = await sourceOf(context, object, sourceLines);
     return {
       summary: `${object.name} [${object.type}] has ${counted(callers.length, 'caller')} and ${counted(callees.length, 'callee')}.`,
-      head: { object: characteristics(object), ...(await sourceOf(context, object, sourceLines)) },
+      head: { object: characteristics(object), ...(source && { source }) },
+      details: [...detailsOf(object), ...(source ? sourceText(source) : [])],
       lists: {
         callers: slice(context, 'callers', callers.map(callerRow), linkLine),
         callees: slice(context, 'callees', callees.map(calleeRow), linkLine),
       },
+      hints: packageHints(object),
     };
   },
 });
+
+interface Source {
+  readonly text: string;
+  readonly omitted: number;
+}
+
+/** The characteristics as lines; what an object does not have is left out. */
+function detailsOf(object: AnswerOf<'get-object'>): string[] {
+  const { mangling, annotations, status, external, test, programmingLanguage, parent, sourceLocations = [] } = object;
+  const traits = [
+    programmingLanguage.name,
+    external ? 'external' : '',
+    test ? 'test code' : '',
+    object.package === null ? '' : `package ${object.package}`,
+    status.id ?? '',
+  ];
+  return [
+    `id ${object.id}, full name ${object.fullName}`,
+    traits.filter((trait) => trait !== '').join(', '),
+    mangling === '' ? '' : `signature ${mangling}`,
+    annotations.length === 0 ? '' : `annotations ${annotations.join(' ')}`,
+    parent === null ? '' : `inside ${parent.id} ${parent.name} [${parent.type}]`,
+    ...sourceLocations.map(({ filePath, startLine, endLine }) => `at ${filePath}:${startLine}-${endLine}`),
+  ].filter((line) => line !== '');
+}
+
+function sourceText({ text, omitted }: Source): string[] {
+  return [
+    'source:',
+    text.trimEnd(),
+    ...(omitted > 0 ? [`… ${counted(omitted, 'more line')}; sourceLines shows them.`] : []),
+  ];
+}
+
+/** Callers lead to what a package has in it, not to the package: where all of them are found. */
+function packageHints({ package: key, external }: AnswerOf<'get-object'>): string[] {
+  return external && key !== null
+    ? ['All code that calls its package: vulnerabilities with packages: true and the name of the package.']
+    : [];
+}
 
 /** The first lines of the first location; nothing where the source text is not stored or not given out. */
 async function sourceOf(
   context: ToolContext,
   { sourceLocations: [place] = [] }: AnswerOf<'get-object'>,
   most: number,
-): Promise<{ readonly source?: object }> {
+): Promise<{ readonly source?: Source }> {
   if (place === undefined || most === 0 || context.skip('callers') > 0) return {};
   const { fileId, startLine, endLine } = place;
   const last = Math.min(endLine, startLine + most - 1);
@@ -143,5 +186,5 @@ function calleeRow(callee: Callee): LinkRow {
 }
 
 function linkLine(row: LinkRow): string {
-  return `${linkText(row)} ${row.id} ${row.name} [${row.type}]${placeText(row)}`;
+  return `${linkText(row)} ${objectLine(row)}`;
 }

@@ -62,8 +62,33 @@ export function placeText({ filePath, line }: { readonly filePath?: string; read
   return filePath === undefined ? '' : ` ${filePath}${line === undefined ? '' : `:${line}`}`;
 }
 
-export function objectLine(row: Identity & { readonly filePath?: string; readonly line?: number }): string {
-  return `${row.id} ${row.name} [${row.type}]${placeText(row)}`;
+interface Shown extends Identity {
+  readonly filePath?: string;
+  readonly line?: number;
+}
+
+/** Id, name, type and place in one line, which says all that the row has. */
+export function objectLine(row: Shown): string {
+  return `${row.id} ${shownName(row)} [${row.type}]${placeText(row)}`;
+}
+
+/**
+ * What tells an object from others best: a verb and a path, or the full name without the path of its file where that follows as the place;
+ * with the name, where that is something else.
+ */
+export function shownName({ name, fullName, filePath = '' }: Omit<Shown, 'id' | 'type'>): string {
+  const route = /\.([A-Z]+ \/\S*)$/.exec(fullName)?.[1];
+  if (route !== undefined) return route;
+  for (const path of filePath === '' ? [] : [filePath, filePath.replace(/\.[^./]*$/, '')])
+    if (fullName.startsWith(`${path}.`)) return fullName.slice(path.length + 1);
+  const [first = ''] = name.split(/[ .(]/, 1);
+  if (fullName === '' || fullName.includes(first)) return fullName || name;
+  return `${name} (${fullName})`;
+}
+
+/** A transaction in one line: its id and its start point, which has the verb of a route. */
+export function startLine({ id, startPoint }: { readonly id: string; readonly startPoint: Identity }): string {
+  return `${id} from ${objectLine(startPoint)}`;
 }
 
 /** A list that an operation gives whole, from the position on that is due. */
@@ -81,7 +106,7 @@ export async function objectId(context: ToolContext, named: string, parameter = 
   if (candidates.length === 1) return (candidates[0] as Identity).id;
   if (candidates.length === 0)
     throw new ToolError(`${parameter}: no object is named "${named}". Find one with search.`);
-  const shown = candidates.slice(0, 10).map((object) => `${objectLine(rowOf(object))} ${object.fullName}`);
+  const shown = candidates.slice(0, 10).map((object) => objectLine(rowOf(object)));
   const more = hasMore || candidates.length > shown.length ? '\nThe tool search lists all of them.' : '';
   throw new ToolError(
     `${parameter}: several objects are named "${named}"; give the id of one:\n${shown.join('\n')}${more}`,

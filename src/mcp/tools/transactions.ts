@@ -4,7 +4,7 @@ import { type AnswerOf, ClientError } from '../../client/client.ts';
 import { counted } from '../counted.ts';
 import { defineTool, type ToolAnswer, type ToolContext } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
-import { identityMembers, identityOf, objectId, objectLine, rowsSchema, slice } from './rows.ts';
+import { identityMembers, identityOf, objectId, objectLine, rowsSchema, slice, startLine } from './rows.ts';
 
 const filter = Type.Optional(Type.String());
 
@@ -113,7 +113,7 @@ async function oneTransaction(context: ToolContext, id: string): Promise<ToolAns
     access: describeAccess(endPoint.access, endPoint.accessKinds),
   }));
   return {
-    summary: `Transaction ${data.name}: ${counted(page.totalObjects, 'object')}, ${counted(endPoints.length, 'end point')}.`,
+    summary: `Transaction ${startLine(data)}: ${counted(page.totalObjects, 'object')}, ${counted(endPoints.length, 'end point')}.`,
     head: { transactions: [transactionRow(data)] },
     lists: {
       endPoints: slice(context, 'endPoints', endPoints, (row) => `${objectLine(row)} ${row.access.join(', ')}`),
@@ -130,9 +130,9 @@ function transactionRow({ id, name, size, stack, startPoint }: Transaction): Row
   return { id, name, size, stack, startPoint: { ...identityOf(startPoint) } as Transaction['startPoint'] };
 }
 
-function transactionLine({ id, name, size, startPoint, access }: Row): string {
+function transactionLine({ id, size, startPoint, access }: Row): string {
   const how = access === undefined ? '' : `, ${access.join(', ') || 'no direct access'}`;
-  return `${id} ${name} from ${startPoint.name} (${startPoint.id}), ${counted(size, 'object')}${how}`;
+  return `${startLine({ id, startPoint })}, ${counted(size, 'object')}${how}`;
 }
 
 async function isEndPoint({ ask }: ToolContext, id: string): Promise<boolean> {

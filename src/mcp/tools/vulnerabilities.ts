@@ -4,7 +4,7 @@ import { withLocations } from '../../client/with-locations.ts';
 import { counted } from '../counted.ts';
 import { defineTool, type ToolAnswer, type ToolContext } from '../tool.ts';
 import { checkListed, ToolError } from '../tool-error.ts';
-import { identityMembers, identityOf, placeMembers, placeOf, placeText, rowsSchema, slice } from './rows.ts';
+import { identityMembers, identityOf, placeMembers, placeOf, placeText, rowsSchema, shownName, slice } from './rows.ts';
 
 const orNull = Type.Union([Type.String(), Type.Null()]);
 
@@ -86,21 +86,36 @@ async function allVulnerabilities(
     packages,
   }));
   const line = ({ id, severity, packages }: (typeof items)[number]): string =>
-    `${id} ${severity ?? 'severity unknown'}: ${packages.map(({ name, version }) => `${name} ${version}`).join(', ')}`;
+    `${id} ${severity ?? 'severity unknown'}: ${packages.map(({ name, version, nbCallers }) => `${name} ${version} (${counted(nbCallers, 'caller')})`).join(', ')}`;
   return {
     summary: `${counted(data.totalVulnerabilities, 'vulnerability', 'vulnerabilities')} of packages in use.`,
     head: { scannedAt: scanTime(scan) },
     lists: { vulnerabilities: { total: data.totalVulnerabilities, skip: from, items, line } },
-    hints: [...scanHints(scan), ...(data.totalVulnerabilities === 0 && scan !== 'none' ? [withoutAdvisories] : [])],
+    hints: [
+      ...scanHints(scan),
+      ...(data.totalVulnerabilities === 0
+        ? scan === 'none'
+          ? []
+          : [withoutAdvisories]
+        : ['The calling code of one: give its id.']),
+    ],
   };
 }
 
+/** So many packages are shown with the code that calls them; of more, the number of callers alone. */
+const packagesWithCalls = 10;
+
 async function packagesInUse(
-  { ask, skip, pageSize }: ToolContext,
+  context: ToolContext,
   filters: { readonly name: string | undefined; readonly vulnerable: boolean | undefined },
 ): Promise<ToolAnswer> {
-  const from = skip('packages');
-  const { data, scan } = await ask('list-packages', { ...filters, limit: pageSize, skip: from });
+  const few = await context.ask('list-packages', { ...filters, limit: packagesWithCalls, select: ['objects'] });
+  const { totalPackages } = few.data;
+  const isFew = totalPackages <= packagesWithCalls;
+  const from = isFew ? 0 : context.skip('packages');
+  const { data, scan } = isFew
+    ? few
+    : await context.ask('list-packages', { ...filters, limit: context.pageSize, skip: from });
   const items = data.packages.map(({ name, version, saferClosestVersion, safestVersion, nbCallers }) => ({
     name,
     version,
@@ -108,13 +123,28 @@ async function packagesInUse(
     safestVersion,
     nbCallers,
   }));
-  const line = ({ name, version, nbCallers }: (typeof items)[number]): string =>
-    `${name} ${version}: ${counted(nbCallers, 'caller')}`;
+  const line = ({ name, version, saferClosestVersion, safestVersion, nbCallers }: (typeof items)[number]): string => {
+    const safer = [saferClosestVersion, safestVersion].every((one) => one === null)
+      ? ''
+      : `, safer ${saferClosestVersion ?? 'unknown'}, safest ${safestVersion ?? 'unknown'}`;
+    return `${name} ${version}: ${counted(nbCallers, 'caller')}${safer}`;
+  };
+  const calls = isFew
+    ? await callsOf(
+        context,
+        few.data.packages.map(({ name, objects = [] }) => ({ name, objects })),
+      )
+    : [];
   return {
-    summary: `${counted(data.totalPackages, 'matching package')} in use.`,
+    summary: `${counted(totalPackages, 'matching package')} in use.`,
     head: { scannedAt: scanTime(scan) },
-    lists: { packages: { total: data.totalPackages, skip: from, items, line } },
-    hints: scanHints(scan),
+    lists: isFew
+      ? {
+          packages: slice(context, 'packages', items, line),
+          calls: slice(context, 'calls', calls, callLine),
+        }
+      : { packages: { total: totalPackages, skip: from, items, line } },
+    hints: [...scanHints(scan), ...(isFew ? [] : ['Which code calls a package: give its name as package.'])],
   };
 }
 
@@ -137,19 +167,17 @@ async function oneVulnerability(context: ToolContext, id: string): Promise<ToolA
           `safest ${row.safestVersion ?? 'unknown'}`,
         ].join(' '),
       ),
-      calls: slice(
-        context,
-        'calls',
-        calls,
-        (row) => `${row.caller.name} (${row.caller.id}) → ${row.callee.fullName}${placeText(row)}`,
-      ),
+      calls: slice(context, 'calls', calls, callLine),
     },
     hints: scanHints(scan),
   };
 }
 
 /** The direct calls of the external objects of affected packages, one for each caller and link type. */
-async function callsOf({ ask }: ToolContext, packages: AnswerOf<'list-cve-occurrences'>) {
+async function callsOf(
+  { ask }: ToolContext,
+  packages: readonly Pick<AnswerOf<'list-cve-occurrences'>[number], 'name' | 'objects'>[],
+) {
   const objects = packages.flatMap(({ name, objects }) => objects.map((object) => ({ package: name, object })));
   const calls = objects.map(async ({ package: name, object }) => {
     const { data } = await withLocations((select) =>
@@ -164,6 +192,19 @@ async function callsOf({ ask }: ToolContext, packages: AnswerOf<'list-cve-occurr
     }));
   });
   return (await Promise.all(calls)).flat();
+}
+
+interface CallRow {
+  readonly callee: { readonly id: string; readonly fullName: string };
+  readonly caller: { readonly id: string; readonly name: string; readonly fullName: string };
+  readonly linkType: string;
+  readonly filePath?: string;
+  readonly line?: number;
+}
+
+function callLine({ caller, callee, linkType, ...place }: CallRow): string {
+  const from = shownName({ ...caller, ...place });
+  return `${caller.id} ${from} → ${linkType} ${callee.id} ${callee.fullName}${placeText(place)}`;
 }
 
 function scanTime(scan: string | null): string | null {
