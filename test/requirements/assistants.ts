@@ -5,7 +5,8 @@ export const assistants = {
   'M-conformance':
     'Every input that the schema of a tool allows is answered as its output schema says, or with how to correct it.',
   'M-errors': 'An error of a tool says what is wrong and how to correct the call.',
-  'M-text': 'The text of an answer names each element that the structured content has, with its id and place, and how to get the rest.',
+  'M-text':
+    'The text of an answer names each element that the structured content has, with its id and place, and how to get the rest.',
   'M-budget': 'An answer keeps to its budget of tokens, but for one element, and states how much is left out.',
   'M-cursor': 'A cursor continues an answer: over all pages each element comes once, in order, of one snapshot.',
   'M-equality': 'The data of a tool are those of its operations.',

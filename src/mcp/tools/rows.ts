@@ -73,7 +73,7 @@ export function objectLine(row: Shown): string {
 }
 
 /**
- * What tells an object from others best: a verb and a path, or the full name without the path of its file where that follows as the place;
+ * What distinguishes an object best: a verb and a path, or the full name without the path of its file where that follows as the place;
  * with the name, where that is something else.
  */
 export function shownName({ name, fullName, filePath = '' }: Omit<Shown, 'id' | 'type'>): string {

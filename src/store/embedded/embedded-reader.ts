@@ -216,8 +216,7 @@ export class EmbeddedReader implements ApplicationReader {
     const row = this.loaded.transactions().rowOf(transactionId) as number;
     const members = this.loaded.members();
     const { startPoint } = this.loaded.snapshot.transactions().rows[row] as TransactionRow;
-    const to = members.endPoints(row).map(({ object }) => object);
-    const question = { objects: members.of(row).numbers, from: [startPoint], to };
+    const question = { objects: members.of(row).numbers, from: [startPoint], to: [...members.ends(row)] };
     return waysBetween(this.loaded.walks(), question, false, options);
   }
 

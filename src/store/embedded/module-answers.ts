@@ -1,3 +1,4 @@
+import type { Adjacency } from '../../graph/adjacency.ts';
 import type {
   Module,
   ModuleGraph,
@@ -7,9 +8,10 @@ import type {
   ModuleLink,
 } from '../../model/module.ts';
 import { modulePath } from '../../model/module.ts';
+import { once } from '../../snapshot/reader/once.ts';
 import type { ModuleGraphOptions, ModuleLinkPage, Page } from '../store.ts';
 import type { LoadedSnapshot } from './loaded-snapshot.ts';
-import type { LeafRange, ModuleIndex } from './module-index.ts';
+import { firstWhere, type LeafRange, type ModuleIndex } from './module-index.ts';
 
 /** Leaves that are one module when paths are cut. */
 interface Cut extends ModuleIdentity {
@@ -42,24 +44,74 @@ export function modulesBelow(index: ModuleIndex, path: string, includePackages: 
   return [...modules, ...packages];
 }
 
-/** Modules at a depth below one and the links between them. */
+/** Modules at a depth below one and the links between them. Time: these modules and their links, once the depth was asked for. */
 export function moduleGraph(index: ModuleIndex, path: string, options: ModuleGraphOptions): ModuleGraph | undefined {
   const range = inside(index, path);
   if (range === undefined) return undefined;
-  const cuts = cutsOf(index, range, modulePath(path).length + options.depth);
-  if (options.includePackages) cuts.push(...packageCuts(index));
-  const links = linksBetween(index, cuts, options.includeEscalated);
-  const nodes = cuts.map((cut): ModuleGraphNode => ({ ...identity(cut), nbObjects: index.objectsIn(cut.range) }));
+  const { cuts, packages, links: linksOf } = levelAt(index, modulePath(path).length + options.depth);
+  const [from, to] = range.map((leaf) => firstWhere(packages, (at) => (cuts[at] as Cut).range[0] >= leaf)) as [
+    number,
+    number,
+  ];
+  const { starts, targets, counts } = linksOf(options.includeEscalated);
+  const isShown = (cut: number): boolean => (cut >= from && cut < to) || (options.includePackages && cut >= packages);
+  const links: ModuleGraphLink[] = [];
+  const used = new Set<number>();
+  const addLinks = (first: number, end: number): void => {
+    for (let origin = first; origin < end; origin++) {
+      for (let edge = starts[origin] as number; edge < (starts[origin + 1] as number); edge++) {
+        const target = targets[edge] as number;
+        if (!isShown(target)) continue;
+        links.push({ origin, target, nbLinks: counts[edge] as number });
+        used.add(origin).add(target);
+      }
+    }
+  };
+  addLinks(from, to);
+  if (options.includePackages) addLinks(packages, cuts.length);
   // A package stands in the graph where something of the module leads to it.
-  const used = new Set(links.flatMap(({ origin, target }) => [origin, target]));
-  const isKept = nodes.map(({ kind }, at) => kind !== 'package' || used.has(at));
-  const places = new Map(nodes.flatMap((_, at) => (isKept[at] ? [at] : [])).map((at, place) => [at, place]));
-  const place = (at: number): number => places.get(at) as number;
+  const ownPackages = [...used].filter((cut) => cut >= packages).sort((a, b) => a - b);
+  const places = new Map(ownPackages.map((cut, at) => [cut, to - from + at]));
+  const place = (cut: number): number => places.get(cut) ?? cut - from;
+  const shown = [...cuts.slice(from, to), ...ownPackages.map((cut) => cuts[cut] as Cut)];
   return {
-    nodes: nodes.filter((_, at) => isKept[at]),
+    nodes: shown.map((cut): ModuleGraphNode => ({ ...identity(cut), nbObjects: index.objectsIn(cut.range) })),
     links: links.map(({ origin, target, nbLinks }) => ({ origin: place(origin), target: place(target), nbLinks })),
     nbObjectsWithoutModule: index.withoutModule,
   };
+}
+
+/** All modules at a depth below the top, packages after them, and the links between them. */
+interface ModuleLevel {
+  readonly cuts: readonly Cut[];
+  /** Place of the first package. */
+  readonly packages: number;
+  readonly links: (includeEscalated: boolean) => CutLinks;
+}
+
+/** Links between cuts by origin, then target. */
+interface CutLinks extends Adjacency {
+  readonly counts: Float64Array;
+}
+
+/** What was asked for; a snapshot has few depths. Memory: at most what the links between files and packages take, for each depth. */
+const levels = new WeakMap<ModuleIndex, Map<number, ModuleLevel>>();
+
+function levelAt(index: ModuleIndex, depth: number): ModuleLevel {
+  const known = levels.get(index) ?? new Map<number, ModuleLevel>();
+  levels.set(index, known);
+  const maxDepth = Math.min(depth, index.depth);
+  const level = known.get(maxDepth) ?? makeLevel(index, maxDepth);
+  known.set(maxDepth, level);
+  return level;
+}
+
+function makeLevel(index: ModuleIndex, depth: number): ModuleLevel {
+  const files = cutsOf(index, [0, index.files.length], depth);
+  const cuts = [...files, ...packageCuts(index)];
+  const direct = once(() => linksBetween(index, cuts, false));
+  const all = once(() => linksBetween(index, cuts, true));
+  return { cuts, packages: files.length, links: (includeEscalated) => (includeEscalated ? all() : direct()) };
 }
 
 /** Object numbers in a module, ascending; undefined when there is none. */
@@ -155,28 +207,29 @@ function packageCuts(index: ModuleIndex): Cut[] {
   }));
 }
 
-function linksBetween(index: ModuleIndex, cuts: readonly Cut[], includeEscalated: boolean): ModuleGraphLink[] {
+function linksBetween(index: ModuleIndex, cuts: readonly Cut[], includeEscalated: boolean): CutLinks {
   const { starts, targets, counts } = includeEscalated ? index.all() : index.direct();
-  const none = cuts.length;
-  const cutOf = new Uint32Array(index.leafCount).fill(none);
+  const cutOf = new Uint32Array(index.leafCount);
   for (const [at, { range }] of cuts.entries()) cutOf.fill(at, range[0], range[1]);
-  const links: ModuleGraphLink[] = [];
-  const sums = new Float64Array(none);
+  const own = { starts: new Uint32Array(cuts.length + 1), targets: [] as number[], counts: [] as number[] };
+  const sums = new Float64Array(cuts.length);
   cuts.forEach(({ range: [from, to] }, origin) => {
     const met: number[] = [];
     const end = starts[to] as number;
     for (let edge = starts[from] as number; edge < end; edge++) {
       const target = cutOf[targets[edge] as number] as number;
-      if (target === none || target === origin) continue;
+      if (target === origin) continue;
       if (sums[target] === 0) met.push(target);
       sums[target] = (sums[target] as number) + (counts[edge] as number);
     }
     for (const target of met.sort((a, b) => a - b)) {
-      links.push({ origin, target, nbLinks: sums[target] as number });
+      own.targets.push(target);
+      own.counts.push(sums[target] as number);
       sums[target] = 0;
     }
+    own.starts[origin + 1] = own.targets.length;
   });
-  return links;
+  return { starts: own.starts, targets: Uint32Array.from(own.targets), counts: Float64Array.from(own.counts) };
 }
 
 function identity({ path, name, kind }: Cut): ModuleIdentity {

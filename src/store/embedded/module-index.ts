@@ -23,6 +23,8 @@ export class ModuleIndex {
   /** How many names a file leaf shares with the one before. */
   readonly shared: Uint32Array;
   readonly packages: readonly string[];
+  /** Names of the longest path; 1 where there is none. */
+  readonly depth: number;
   /** Objects by leaf, ascending: those of leaf n are `objects[starts[n]]` to `objects[starts[n + 1]]` (exclusive). */
   readonly starts: Uint32Array;
   readonly objects: Uint32Array;
@@ -36,6 +38,7 @@ export class ModuleIndex {
     const { fileOf, files, packageOf, packages } = placesOf(snapshot);
     this.files = files;
     this.packages = packages;
+    this.depth = files.reduce((most, { length }) => Math.max(most, length), 1);
     this.shared = Uint32Array.from(files, (names, at) =>
       at === 0 ? 0 : sharedNames(files[at - 1] as string[], names),
     );
@@ -197,7 +200,8 @@ function sharedNames(a: readonly string[], b: readonly string[]): number {
   return differs < 0 ? a.length : differs;
 }
 
-function firstWhere(count: number, holds: (at: number) => boolean): number {
+/** The first place at which something holds that holds for all after it too; `count` where there is none. */
+export function firstWhere(count: number, holds: (at: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -69,19 +69,21 @@ export class TransactionMembers {
 
   /** End points of a transaction, ascending, each with the kinds of the direct links from its objects. */
   endPoints(row: number): readonly { readonly object: number; readonly links: ReadonlySet<LinkKind> }[] {
-    const { rows, endPoints } = this.snapshot.transactions();
-    const { endPoints: kind, startPoint } = rows[row] as TransactionRow;
-    const members = this.of(row);
-    const objects = this.snapshot.objects();
-    const ends =
-      kind === 'listed'
-        ? endPoints().of(row)
-        : members.numbers.filter((object) => object !== startPoint && objects.isEndPoint(object));
+    const ends = this.ends(row);
     const kinds = new Map(Array.from(ends, (end) => [end, new Set<LinkKind>()]));
-    for (const { target, edge } of this.links(members)) {
+    for (const { target, edge } of this.links(this.of(row))) {
       kinds.get(target)?.add(this.snapshot.callGraph().kindOf(edge));
     }
     return Array.from(ends, (object) => ({ object, links: kinds.get(object) as Set<LinkKind> }));
+  }
+
+  /** End points of a transaction (row number), ascending. */
+  ends(row: number): Uint32Array {
+    const { rows, endPoints } = this.snapshot.transactions();
+    const { endPoints: kind, startPoint } = rows[row] as TransactionRow;
+    if (kind === 'listed') return endPoints().of(row);
+    const objects = this.snapshot.objects();
+    return this.of(row).numbers.filter((object) => object !== startPoint && objects.isEndPoint(object));
   }
 
   /** Direct links among the objects of a set, in the order of their origins, then targets, then link types. */
@@ -110,8 +112,11 @@ export class TransactionMembers {
   }
 
   private setOf(numbers: Uint32Array): ObjectSet {
-    const marks = new Uint8Array(this.snapshot.meta.counts.objects);
-    for (const number of numbers) marks[number] = 1;
-    return { numbers, has: (object) => marks[object] === 1 };
+    const marks = once(() => {
+      const made = new Uint8Array(this.snapshot.meta.counts.objects);
+      for (const number of numbers) made[number] = 1;
+      return made;
+    });
+    return { numbers, has: (object) => marks()[object] === 1 };
   }
 }
