@@ -98,7 +98,16 @@ function usedLibrary(
   return model?.members === undefined ? [] : [{ name, isPython, packages: names, members: model.members }];
 }
 
-const pythonLibraries = new Set(['django', 'sqlalchemy', 'peewee', 'tortoise', 'mongoengine', 'beanie', 'pymongo']);
+const pythonLibraries = new Set([
+  'django',
+  'sqlalchemy',
+  'peewee',
+  'tortoise',
+  'piccolo',
+  'mongoengine',
+  'beanie',
+  'pymongo',
+]);
 
 /** Members of collections, strings, promises and the like: of an unknown receiver they say nothing by themselves. */
 export const ofManyThings: ReadonlySet<string> = new Set(

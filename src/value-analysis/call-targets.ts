@@ -41,7 +41,17 @@ export function callTargets(call: CallFact, resolver: ValueResolver): readonly C
   });
   const overriding = callee.kind === 'member' && targets.length > 0 ? overridesOf(callee, targets, resolver) : [];
   const receiver = receiverOf(call, isClass);
-  return [...new Set([...targets, ...overriding])].map((object) => target(call, object, receiver, resolver));
+  const entered = [...new Set([...targets, ...overriding])].map((object) => target(call, object, receiver, resolver));
+  return [...entered, ...calledInstances(call, values, resolver)];
+}
+
+/** What calls of instances enter in Python: `interactor()` with `__call__` of its class. */
+function calledInstances(call: CallFact, values: readonly Value[], resolver: ValueResolver): CallTarget[] {
+  const instances = values.filter(({ kind }) => kind === 'typed' || kind === 'result');
+  if (call.form !== 'call' || instances.length === 0 || resolver.table.fileOf(call).language !== 'Python') return [];
+  const classes = new Set(instances.flatMap((each) => resolver.classesOf(each)));
+  const methods = [...classes].flatMap((object) => resolver.memberOf(object, '__call__')?.object ?? []);
+  return [...new Set(methods)].map((object) => target(call, object, call.callee, resolver));
 }
 
 /** What a method is called on: of `new` the instance that it makes. */

@@ -59,11 +59,17 @@ class DocumentJoin {
     this.resolver = finder.resolver;
     this.files = files;
     for (const point of points) {
-      if (point.object.test === true || !/^GraphQL (Query|Mutation|Subscription)$/.test(point.object.type)) continue;
+      const [, root] = /^GraphQL (Query|Mutation|Subscription)$/.exec(point.object.type) ?? [];
+      if (point.object.test === true || root === undefined) continue;
       const names = point.object.name.split('.');
       // A grouped operation, `Query.orders.list`, is asked for by both names.
-      const field = `${point.verb} ${names.length === 3 ? names.slice(1).join('.') : names.at(-1)}`;
-      this.byField.set(field, [...(this.byField.get(field) ?? []), point]);
+      const own = names.length === 3 ? names.slice(1).join('.') : (names.at(-1) ?? '');
+      // Libraries of Python publish `drop_cart` as `dropCart`.
+      const shown = own.replace(/(?<=\w)_(\w)/g, (_, letter: string) => letter.toUpperCase());
+      for (const name of point.object.language === 'Python' ? new Set([own, shown]) : [own]) {
+        const field = `${root} ${name}`;
+        this.byField.set(field, [...(this.byField.get(field) ?? []), point]);
+      }
     }
   }
 

@@ -7,7 +7,9 @@ const operationText = Type.String({
 });
 
 export const classMembers = part('Where a handler is a class: a start point for each of these members that it has.', {
-  names: Type.Record(name, operationText),
+  names: Type.Record(name, operationText, {
+    description: 'Member → verb, and path. `resolve_*`: all whose names begin so, with the rest of the name as path.',
+  }),
   made: optional(oneOrMore(Type.String({ description: 'A method whose result stands for the class: as_view.' }))),
   suffix: optional(
     Type.String({ description: 'Selector of a text that stands behind the names of the members: on_get_list.' }),
@@ -40,6 +42,15 @@ export const classMembers = part('Where a handler is a class: a start point for 
       description:
         'Member, or *, → members that the library calls as well; of a class that a member holds: serializer_class().update, form_class().clean_*; with a decorator: @package#name.',
     }),
+  ),
+  held: optional(
+    part(
+      'Members that hold what this method of another class makes: `create = CreateCart.Field()`; what runs are these methods of it.',
+      {
+        made: name,
+        methods: oneOrMore(name),
+      },
+    ),
   ),
   decorated: optional(
     part('Members with one of these decorators are start points too.', {

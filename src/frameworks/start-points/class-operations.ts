@@ -154,7 +154,7 @@ export function classOperations(
     Object.entries(rule.inherited ?? {}).flatMap(([symbol, names]) => (bases.has(symbol) ? listOf(names) : [])),
   );
   const found: ClassOperation[] = [];
-  for (const [name, operation] of named) {
+  for (const [name, operation] of named.flatMap((each) => namedLike(each, object, resolver))) {
     const given = set.filter((each) => each.name === name).flatMap(({ objects }) => objects);
     const own = resolver.memberOf(object, name)?.object ?? null;
     if (own === null && given.length === 0 && !brought.has(name)) continue;
@@ -165,7 +165,7 @@ export function classOperations(
     const ofLibrary = given.length === 0 && own === null ? { brought: name } : {};
     found.push({ verb, path, objects: [...hooks, ...new Set(runs)], ...ofLibrary });
   }
-  found.push(...decoratedMembers(object, rule, resolver));
+  found.push(...decoratedMembers(object, rule, resolver), ...heldMembers(object, rule, resolver));
   const limits = limitsOf(object, made, rule, resolver);
   if (found.length === 0 && limits.length > 0) {
     const objects = [...hooksOf(object, '*', rule, resolver), object];
@@ -174,7 +174,7 @@ export function classOperations(
   const allowed = limits.length === 0 ? found : found.filter(({ verb }) => limits.includes(verb));
   if (allowed.length > 0) return allowed;
   // A class whose decorated members alone answer has nothing else that does.
-  if (rule.decorated !== undefined && Object.keys(rule.names).length === 0) return [];
+  if (rule.held !== undefined || (rule.decorated !== undefined && Object.keys(rule.names).length === 0)) return [];
   return [{ verb: '', path: '', objects: [...hooksOf(object, '*', rule, resolver), object], brought: '' }];
 }
 
@@ -294,6 +294,32 @@ function decoratedMembers(object: string, rule: ClassMembersRule, resolver: Valu
       });
     }),
   );
+}
+
+/** A name that ends with an asterisk stands for all members that begin so: `resolve_*` → `resolve_carts`, with `carts` as path. */
+function namedLike(
+  [name, operation]: NamedOperation,
+  object: string,
+  resolver: ValueResolver,
+): readonly NamedOperation[] {
+  if (!name.endsWith('*')) return [[name, operation]];
+  const start = name.slice(0, -1);
+  const members = [...membersOf(object, resolver).values()].filter((each) => each.name.startsWith(start));
+  return members.map((member) => [member.name, `${operation} ${member.name.slice(start.length)}`]);
+}
+
+/** Members that hold what a method of another class makes: `create = CreateCart.Field()`. */
+function heldMembers(object: string, { held }: ClassMembersRule, resolver: ValueResolver): readonly ClassOperation[] {
+  if (held === undefined) return [];
+  return [...membersOf(object, resolver).values()].flatMap(({ name, value }) => {
+    const call = value?.kind === 'result' ? resolver.table.call(value.call) : undefined;
+    if (call?.callee.kind !== 'member' || call.callee.name !== held.made) return [];
+    const classes = resolver.classesOf(call.callee.of);
+    const objects = classes.flatMap((each) =>
+      listOf(held.methods).flatMap((method) => resolver.memberOf(each, method)?.object ?? []),
+    );
+    return classes.length === 0 ? [] : [{ verb: '', path: name, objects: objects.length > 0 ? objects : classes }];
+  });
 }
 
 type DecoratedRule = NonNullable<ClassMembersRule['decorated']>;

@@ -11,7 +11,7 @@ import { Scope } from './scope.ts';
 const longestText = 20_000;
 
 /** `Annotated[Session, …]` and `Optional[Session]` are a session. */
-const wrappers = /#(Annotated|Optional|ClassVar|Final)$/;
+const wrappers = /#(Annotated|Optional|ClassVar|Final|(\w+\.)*(FromDishka|FromComponent|Injected))$/;
 
 /** Targets of assignments and loops that take their value apart. */
 export const patterns: ReadonlySet<string> = new Set(['pattern_list', 'tuple_pattern', 'list_pattern']);

@@ -3,7 +3,7 @@ import type { TableName } from '../../../sql/table-access.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import type { DataModel } from '../../data-model.ts';
 
-export type Mapper = 'sqlalchemy' | 'django' | 'peewee' | 'tortoise' | 'mongoengine' | 'beanie';
+export type Mapper = 'sqlalchemy' | 'django' | 'peewee' | 'tortoise' | 'piccolo' | 'mongoengine' | 'beanie';
 
 /** A class or table object of Python that stands for a table. */
 export interface PythonModel extends DataModel {

@@ -15,6 +15,7 @@ const documentKinds = methodsOf('documentQuery');
 const recordMethods: Partial<Record<Mapper, ReadonlyMap<string, readonly DataAccessKind[]>>> = {
   peewee: methodsOf('peeweeModel'),
   tortoise: methodsOf('tortoiseModel'),
+  piccolo: methodsOf('piccoloModel'),
   mongoengine: methodsOf('mongoengineModel'),
   beanie: methodsOf('beanieModel'),
 };

@@ -199,4 +199,28 @@ def load():
       }),
     ).toEqual(['dispatch → export', 'load → clean_second', 'run → help']);
   });
+
+  it('of what a container passes to parameters whose types say so', () => {
+    const found = derivedCalls({
+      'web.py': `
+from dishka.integrations.fastapi import FromDishka, inject
+class Gateway:
+    async def rows(self): ...
+class Lister:
+    def __init__(self, gateway: Gateway):
+        self.gateway = gateway
+    async def __call__(self):
+        return await self.gateway.rows()
+    async def execute(self):
+        return await self.gateway.rows()
+@inject
+async def carts(lister: FromDishka[Lister]):
+    return await lister.execute()
+@inject
+async def others(lister: FromDishka[Lister]):
+    return await lister()
+`,
+    });
+    expect(found).toEqual(['__call__ → rows', 'carts → execute', 'execute → rows', 'others → __call__']);
+  });
 });

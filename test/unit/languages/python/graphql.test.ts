@@ -41,3 +41,35 @@ mutation.set_field("dropUser", drop)
     'GraphQL Query users → resolve_users',
   ]);
 });
+
+it('Graphene: resolvers of queries, also of classes that a query is put together from, and mutations that fields of one hold [F-python]', () => {
+  expect(
+    startPoints({
+      'gql.py': `
+import graphene
+from graphene import ObjectType, relay
+class CreateCart(graphene.Mutation):
+    ok = graphene.Boolean()
+    def mutate(root, info, name): ...
+class DropCart(relay.ClientIDMutation):
+    @classmethod
+    def mutate_and_get_payload(cls, root, info, id): ...
+class CartQueries:
+    carts = graphene.List(graphene.String)
+    def resolve_carts(self, info): ...
+class Query(CartQueries, ObjectType):
+    hello = graphene.String()
+    def resolve_hello(root, info): ...
+class Mutation(ObjectType):
+    create_cart = CreateCart.Field()
+    drop_cart = DropCart.Field()
+schema = graphene.Schema(query=Query, mutation=Mutation)
+`,
+    }),
+  ).toEqual([
+    'GraphQL Mutation create_cart → gql.py#mutate',
+    'GraphQL Mutation drop_cart → gql.py#mutate_and_get_payload',
+    'GraphQL Query carts → gql.py#resolve_carts',
+    'GraphQL Query hello → gql.py#resolve_hello',
+  ]);
+});
