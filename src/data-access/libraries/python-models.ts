@@ -148,6 +148,7 @@ class CallReader {
       for (const statement of statements) this.recordStatement(statement);
     }
     const { callee } = call;
+    this.madeWithPairs();
     if (callee.kind !== 'member') {
       if (callee.kind === 'external' && callee.symbol === 'builtins#setattr') this.assigned(call.arguments[0], null);
       return;
@@ -281,6 +282,19 @@ class CallReader {
       isReported = true;
     }
     return isReported;
+  }
+
+  /** `Order(tags=tags)` of SQLAlchemy: the pairs are stored with the new row. */
+  private madeWithPairs(): void {
+    const given = this.call.form === 'new' ? this.call.arguments.at(-1) : undefined;
+    if (given?.kind !== 'record' || Object.keys(given.members).length === 0) return;
+    for (const { model, origin } of this.code.instances.madeBy(this.call)) {
+      if (origin !== 'new' || model.library !== 'sqlalchemy') continue;
+      for (const name of Object.keys(given.members)) {
+        const pair = this.code.tables.pairOf(model, name);
+        if (pair !== null) this.record(pair, ['insert']);
+      }
+    }
   }
 
   /** `order.lines.append(Line(cart))` stores the new row with the other. */

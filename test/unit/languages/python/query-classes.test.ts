@@ -102,3 +102,29 @@ api.add_resource(TeamHandler, "/teams/<int:id>")
     'with_team.wrapper select team',
   ]);
 });
+
+it('SQLAlchemy: pairs of a relation many to many that a new row is made with are stored [E-python-accesses]', () => {
+  const found = enteredAccesses({
+    'models.py': `
+from sqlalchemy import Column, ForeignKey, Integer, Table
+from sqlalchemy.orm import DeclarativeBase, relationship
+class Base(DeclarativeBase): ...
+owers = Table("owers", Base.metadata, Column("bill_id", ForeignKey("bills.id")), Column("person_id", ForeignKey("people.id")))
+class Person(Base):
+    __tablename__ = "people"
+    id = Column(Integer, primary_key=True)
+class Bill(Base):
+    __tablename__ = "bills"
+    id = Column(Integer, primary_key=True)
+    owers = relationship("Person", secondary=owers)
+`,
+    'web.py': `
+from models import Bill, Person
+def export(session, ids):
+    return Bill(owers=session.query(Person).filter(Person.id.in_(ids)).all())
+def add(session, ids):
+    session.add(export(session, ids))
+`,
+  });
+  expect(found).toEqual(['add insert bills', 'export insert owers', 'export select people']);
+});
