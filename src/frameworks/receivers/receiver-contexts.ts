@@ -2,6 +2,7 @@ import type { LinkRecord } from '../../bundle/records.ts';
 import { choosesRows } from '../../code-model/class-choices.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { partsOf } from '../../code-model/replace-values.ts';
+import { lastName } from '../../code-model/symbol-name.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { ContextLinks, type ContextWay } from '../callbacks/context-links.ts';
 import { type DecidedCalls, decidedCalls, type Slot } from './decided-calls.ts';
@@ -167,7 +168,7 @@ export class ReceiverContexts {
         const member = call.form === 'new' ? { of: call.callee, name: constructorName } : calledMember(call);
         if (member === null || !names.has(member.name) || this.own.has(call)) continue;
         const classes = this.classesOf(member.of, call);
-        if (classes === null) open.add(`${call.caller} ${member.name}`);
+        if (classes === null && !this.isOfLibrary(member.of)) open.add(`${call.caller} ${member.name}`);
         for (const object of classes ?? []) {
           for (const to of this.lookup.of(object, member.name, call)) {
             if (links.has(call, to) || known.has(`${call.caller} ${to}`))
@@ -177,6 +178,18 @@ export class ReceiverContexts {
       }
     }
     return open;
+  }
+
+  /** A library itself, or an instance of a class of it: `asyncio.run(self.run())`, `asyncio.Runner().run(self.run())`. */
+  private isOfLibrary(of: Value): boolean {
+    const values = this.resolver.resolve(of);
+    return values.length > 0 && values.every((value) => value.kind === 'external' || this.isMadeByLibrary(value));
+  }
+
+  private isMadeByLibrary(value: Value): boolean {
+    if (value.kind !== 'result' || this.resolver.classesOf(value).length > 0) return false;
+    const symbols = this.resolver.symbolsOf(value);
+    return symbols.length > 0 && symbols.every((symbol) => /^[A-Z]/.test(lastName(symbol)));
   }
 
   /** The classes that a value may be an instance of; null where some are not known. */

@@ -64,6 +64,19 @@ function calledInstance(value: Value, { form }: CallFact, resolver: ValueResolve
   return resolver.classesOf(value).flatMap((object) => resolver.memberOf(object, '__call__')?.object ?? []);
 }
 
+/** The classes whose instances a value may be, by the key of what runs where one is called. */
+export function calledClasses(value: Value, resolver: ValueResolver): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const each of resolver.resolve(value)) {
+    if (each.kind !== 'result' || resolver.table.call(each.call)?.form !== 'new') continue;
+    for (const owner of resolver.classesOf(each)) {
+      const called = resolver.memberOf(owner, '__call__')?.object;
+      if (called != null) found.set(called, [...(found.get(called) ?? []), owner]);
+    }
+  }
+  return found;
+}
+
 /** Keys of the components a value gives: functions, classes, and the default export of a module that is loaded late, also by a function. */
 export function componentsOf(value: Value, resolver: ValueResolver, depth = 0): readonly string[] {
   const found = new Set(functionsOf(value, resolver, depth));

@@ -16,7 +16,7 @@ import { DecoratedVerbs } from './decorated-verbs.ts';
 import { Dependencies } from './dependencies.ts';
 import { dispatchedVerbs, handlerOf } from './dispatched-verbs.ts';
 import { exportedFunctions, fileNamed } from './file-exports.ts';
-import { componentsOf, functionsOf, withWrapped } from './functions-of.ts';
+import { calledClasses, componentsOf, functionsOf, withWrapped } from './functions-of.ts';
 import { handlerNames } from './handler-names.ts';
 import { belowOf, mountPaths, pathsAt } from './mount-paths.ts';
 import { mountRendered } from './mount-rendered.ts';
@@ -430,14 +430,19 @@ function handlersAt(
   const { resolver } = finder;
   const subject = finder.subjectOf(call);
   const { file } = resolver.table.fileOf(call);
-  const objects = selectors
+  const values = selectors
     .flatMap((selector) => select(selector, subject, resolver))
-    .filter(({ value }) => isHandler(value, finder) && mayTake(value, parameters, finder))
-    .flatMap(({ value }) => (call.form === 'element' ? componentsOf(value, resolver) : functionsOf(value, resolver)));
+    .flatMap(({ value }) => (isHandler(value, finder) && mayTake(value, parameters, finder) ? [value] : []));
+  const objects = values.flatMap((value) =>
+    call.form === 'element' ? componentsOf(value, resolver) : functionsOf(value, resolver),
+  );
+  const receivers = new Map(values.flatMap((value) => [...calledClasses(value, resolver)]));
   // A list that is put together elsewhere may hold those of other registrations.
   const isPutTogether = call.arguments.some(({ kind }) => kind === 'spread');
   const all = isPutTogether ? objects : withWrapped(objects, resolver);
-  return [...new Set(all)].map((object) => ({ object, file, lines: call.lines }));
+  return [...new Set(all)].flatMap((object) =>
+    (receivers.get(object) ?? [undefined]).map((receiver) => ({ object, file, lines: call.lines, receiver })),
+  );
 }
 
 /** False for an instance; a function may be a handler and, by its decorators, stand for an instance. */

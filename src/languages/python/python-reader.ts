@@ -1,5 +1,6 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { FactReader } from '../../code-model/indexed-file.ts';
+import { configurationFacts } from './configuration-classes.ts';
 import { djangoFacts } from './django-facts.ts';
 import { programIn } from './member-facts.ts';
 import { methodDecoratorFacts } from './method-decorators.ts';
@@ -13,7 +14,8 @@ export function pythonReader(parse: (path: string, text: string) => SgNode): Fac
   return (file, paths) => {
     modules ??= new ModulePaths(paths);
     const root = parse(file.path, file.text);
-    const facts = methodDecoratorFacts(settingFacts(djangoFacts(readPythonFacts(file, root, modules), modules)));
+    const django = configurationFacts(djangoFacts(readPythonFacts(file, root, modules), modules));
+    const facts = methodDecoratorFacts(settingFacts(django));
     return { ...facts, ...programIn(root) };
   };
 }

@@ -6,6 +6,7 @@ import { memberSymbol } from '../../code-model/symbol-name.ts';
 import { formatted, interpolated } from './formatted-strings.ts';
 import type { Imports } from './imports.ts';
 import { Scope } from './scope.ts';
+import { isUnset } from './unset-conditions.ts';
 
 /** Statements of SQL in reports are long. */
 const longestText = 20_000;
@@ -317,6 +318,7 @@ export class Values {
           return firstOf(this.of(node.field('left'), scope), this.of(node.field('right'), scope));
         return { kind: 'choice', of: inner.map((part) => this.of(part, scope)) };
       case 'conditional_expression':
+        if (isUnset(inner[1])) return this.of(inner[2] ?? null, scope);
         return { kind: 'choice', of: [inner[0], inner[2]].map((part) => this.of(part ?? null, scope)) };
       case 'generic_type':
         return this.type(node, scope)?.name ?? unknownValue;

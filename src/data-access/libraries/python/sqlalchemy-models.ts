@@ -5,7 +5,7 @@ import { textOf } from '../../record-values.ts';
 import { snakeCase } from '../../snake-case.ts';
 import { directSymbols, inheritedMember, isSet, lineageOf } from './class-lineage.ts';
 import { type FoundModel, keyword, makerOf, nameId, type PythonModel, positional } from './python-model.ts';
-import { type TableNaming, tableNaming } from './table-name.ts';
+import { renamedTable, type TableNaming, tableNaming } from './table-name.ts';
 
 const declarativeBase = /^(sqlalchemy#(\w+\.)*(DeclarativeBase(NoMeta)?|MappedAsDataclass)|advanced_alchemy#.*)$/;
 const base =
@@ -76,7 +76,9 @@ function namingOf(fact: ClassFact, lineage: readonly ClassFact[], resolver: Valu
     const isOwn = stated.of === fact;
     const isText = stated.member.kind === 'property';
     if ((!isOwn && isText) || (!isMapped && !(isOwn && isText))) return null;
-    return tableNaming(stated.member, fact.name, resolver);
+    const naming = tableNaming(stated.member, fact.name, resolver);
+    const renamed = renamedTable(naming.name, fact.name, lineage.slice(1), resolver);
+    return renamed === null ? naming : { name: renamed, isGuessed: naming.isGuessed };
   }
   const table = fact.members.find(({ name }) => name === '__table__');
   const made = makerOf(table?.value, resolver);

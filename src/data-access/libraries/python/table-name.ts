@@ -1,4 +1,4 @@
-import type { CallFact, MemberFact, Value } from '../../../code-model/facts.ts';
+import type { CallFact, ClassFact, MemberFact, Value } from '../../../code-model/facts.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import { pluralize } from '../../pluralize.ts';
 import { snakeCase } from '../../snake-case.ts';
@@ -23,6 +23,29 @@ export function tableNaming(member: MemberFact, className: string, resolver: Val
   return made === null ? { name: snakeCase(className), isGuessed: true } : { name: made, isGuessed: false };
 }
 
+/**
+ * What a base class makes of the name of a table when a class is derived from it: `cls.__tablename__ = prefixed(cls.__tablename__)` in
+ * `__init_subclass__`. Null where none does, or what is made is not known.
+ * @param bases of the class, the nearest first
+ */
+export function renamedTable(
+  stated: string,
+  className: string,
+  bases: readonly ClassFact[],
+  resolver: ValueResolver,
+): string | null {
+  for (const { object, members } of bases) {
+    const method = members.find(({ name }) => name === '__init_subclass__')?.object;
+    for (const call of method == null ? [] : (resolver.table.fileOfDefinition(object)?.calls ?? [])) {
+      const [name, value] = call.arguments;
+      if (call.caller !== method || call.callee.kind !== 'member' || call.callee.name !== '__setattr__') continue;
+      if (name?.kind === 'text' && name.text === '__tablename__' && value !== undefined)
+        return new NameMaker(className, resolver, stated).of(value, 0);
+    }
+  }
+  return null;
+}
+
 /** `HTTPRequest` → `h_t_t_p_request` */
 export function splitAtEachCapital(name: string): string {
   return name.replace(/(?<!^)(?=[A-Z])/g, '_').toLowerCase();
@@ -31,10 +54,15 @@ export function splitAtEachCapital(name: string): string {
 class NameMaker {
   private readonly className: string;
   private readonly resolver: ValueResolver;
+  private readonly stated: string | null;
+  /** What the functions that are looked into were given, by function and parameter. */
+  private readonly given = new Map<string, string | null>();
 
-  constructor(className: string, resolver: ValueResolver) {
+  /** @param stated the name that the class states, where it is made into another */
+  constructor(className: string, resolver: ValueResolver, stated: string | null = null) {
     this.className = className;
     this.resolver = resolver;
+    this.stated = stated;
   }
 
   /** The text a value is when it is made for the class; null where that is not known. */
@@ -48,7 +76,10 @@ class NameMaker {
         return parts.includes(null) ? null : parts.join('');
       }
       case 'member':
-        return value.name === '__name__' || value.name === '__qualname__' ? this.className : null;
+        if (value.name === '__name__' || value.name === '__qualname__') return this.className;
+        return value.name === '__tablename__' && value.of.kind === 'this' ? this.stated : this.constant(value);
+      case 'parameter':
+        return this.given.get(`${value.function} ${value.index}`) ?? null;
       case 'function':
         return this.first(this.resolver.table.function(value.object)?.returns ?? [], depth);
       case 'choice':
@@ -58,8 +89,13 @@ class NameMaker {
         return call === undefined ? null : this.called(call, depth);
       }
       default:
-        return null;
+        return this.constant(value);
     }
+  }
+
+  private constant(value: Value): string | null {
+    const [text, more] = this.resolver.textsOf(value);
+    return text === undefined || more !== undefined ? null : text;
   }
 
   private first(values: readonly Value[], depth: number): string | null {
@@ -84,7 +120,18 @@ class NameMaker {
     if (text === null) return null;
     if (/snake|underscore/i.test(name)) return snakeCase(text);
     if (/plural/i.test(name)) return pluralize(text);
-    return this.splitByFunction(callee, text);
+    return this.splitByFunction(callee, text) ?? this.madeBy(callee, texts, depth);
+  }
+
+  /** What an in-house function returns for these operands. */
+  private madeBy(callee: Value, texts: readonly (string | null)[], depth: number): string | null {
+    for (const target of this.resolver.resolve(callee)) {
+      if (target.kind !== 'function') continue;
+      for (const [index, text] of texts.entries()) this.given.set(`${target.object} ${index}`, text);
+      const made = this.of(target, depth + 1);
+      if (made !== null) return made;
+    }
+    return null;
   }
 
   /** What an in-house function makes of a name when it splits it by a regular expression with capitals. */

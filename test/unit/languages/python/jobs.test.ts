@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { boundsMet, handOvers, placesOf, startPoints, unresolvedRegistrations } from './start-points-of.ts';
+import {
+  boundsMet,
+  entered,
+  handOvers,
+  placesOf,
+  receiverLinks,
+  startPoints,
+  unresolvedRegistrations,
+} from './start-points-of.ts';
 
 describe('jobs and commands of Python [F-python]', () => {
   const celery = {
@@ -367,6 +375,35 @@ def send(): ...
       'Faust Consumer shop.jobs.orders → shop/jobs.py#orders',
       'Faust Job shop.jobs.tick → shop/jobs.py#tick',
       'arq Job nightly → shop/jobs.py#nightly',
+    ]);
+  });
+
+  it('a job that is an instance runs for its class, also where a library has a method of the same name', () => {
+    const job = (name: string): string => `
+import dramatiq
+from shop.base import Job
+class ${name}(Job):
+    async def run(self): ...
+job = dramatiq.actor(${name}())
+`;
+    const files = {
+      'shop/base.py': `
+import asyncio
+class Job:
+    def __call__(self, *args):
+        with asyncio.Runner() as runner:
+            return runner.run(self.run(*args))
+`,
+      'shop/send.py': job('Send'),
+      'shop/clean.py': job('Clean'),
+    };
+    expect(receiverLinks(files)).toEqual([
+      'shop/base.py#__call__ shop/clean.py#run shop/clean.py#Clean@this',
+      'shop/base.py#__call__ shop/send.py#run shop/send.py#Send@this',
+    ]);
+    expect(entered(files, 'Dramatiq Job')).toEqual([
+      'shop.clean.Clean shop/clean.py#Clean@this',
+      'shop.send.Send shop/send.py#Send@this',
     ]);
   });
 });

@@ -66,3 +66,51 @@ def every(): ...
     'Flask GET Operation v1/carts/all → shop/pages.py#every',
   ]);
 });
+
+it('settings of classes of django-configurations are those of the module, with the default of their wrappers [FW-start-points]', () => {
+  const found = startPoints({
+    'shop/settings.py': `
+from configurations import Configuration, values
+class Base(Configuration):
+    API_VERSION = "v1.0"
+    PREFIX = values.Value("shop", environ_name="PREFIX")
+class Test(Base):
+    API_VERSION = "test"
+class Other:
+    ROOT = "other"
+`,
+    'shop/urls.py': `
+from django.conf import settings
+from django.urls import include, path
+from shop import views
+urlpatterns = [
+    path(f"api/{settings.API_VERSION}/", include([path("carts/", views.carts)])),
+    path(f"{settings.PREFIX}/x/", views.carts),
+    path(f"{settings.ROOT}/y/", views.carts),
+]
+`,
+    'shop/views.py': 'def carts(request): ...\n',
+    'manage.py': 'import os\nos.environ.setdefault("DJANGO_SETTINGS_MODULE", "shop.settings")\n',
+  });
+  expect(found.map((line) => /Operation (\S+)/.exec(line)?.[1]).sort()).toEqual(['api/v1.0/carts', 'shop/x', '{}/y']);
+});
+
+it('of two values the one counts that holds where nobody sets a variable of the environment [FW-start-points]', () => {
+  const found = startPoints({
+    'shop/app.py': `
+import os
+from flask import Blueprint, Flask
+MIGRATING = os.environ.get("MIGRATING") == "1"
+a = Blueprint("a", __name__, url_prefix="/__A__" if MIGRATING else "/a")
+b = Blueprint("b", __name__, url_prefix=(os.getenv("B") if os.getenv("B") else "/b"))
+@a.route("/x")
+def ax(): ...
+@b.route("/x")
+def bx(): ...
+app = Flask(__name__)
+app.register_blueprint(a)
+app.register_blueprint(b)
+`,
+  });
+  expect(found.map((line) => /Operation (\S+)/.exec(line)?.[1]).sort()).toEqual(['a/x', 'b/x']);
+});

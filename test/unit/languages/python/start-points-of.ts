@@ -165,6 +165,20 @@ export function receiverLinks(files: Readonly<Record<string, string>>): string[]
     .sort();
 }
 
+/** In which contexts start points of a type enter their handlers, as lines: name, context. */
+export function entered(files: Readonly<Record<string, string>>, type: string): string[] {
+  const all = recordsOf(files);
+  const names = new Map(
+    all.flatMap((one) => (one.record === 'object' && one.type === type ? [[one.key, one.name]] : [])),
+  );
+  return all
+    .filter((one): one is LinkRecord => one.record === 'link' && names.has(one.from))
+    .flatMap(({ from, 'x-contexts': contexts }) =>
+      ((contexts ?? []) as { readonly enters?: string }[]).map(({ enters = '' }) => `${names.get(from)} ${enters}`),
+    )
+    .sort();
+}
+
 /** Calls that the value analysis finds behind what is called, as lines: caller, callee. */
 export function derivedCalls(files: Readonly<Record<string, string>>): string[] {
   return recordsOf(files, [new DataInterpreter({ files: [], includeText: false })])

@@ -165,3 +165,43 @@ it('the database is told by addresses and dialects that the code names [E-python
   expect(type('from sqlalchemy.dialects.mysql import LONGTEXT')).toBe('MySQL Table');
   expect(type('')).toBe('Database Table');
 });
+
+it('a base class renames the tables of the classes derived from it [E-python-tables]', () => {
+  const names = tableNames({
+    'shop/settings.py': `
+from pydantic_settings import BaseSettings
+class Settings(BaseSettings):
+    table_prefix: str = "shop_"
+settings = Settings()
+`,
+    'shop/models.py': `
+from sqlalchemy import Column, ForeignKey, Table
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from shop.settings import settings
+def prefixed(name: str) -> str:
+    return f"{settings.table_prefix}{name}"
+class Base(DeclarativeBase):
+    def __init_subclass__(cls) -> None:
+        cls.__tablename__ = prefixed(cls.__tablename__)
+        super().__init_subclass__()
+class Other(DeclarativeBase):
+    def __init_subclass__(cls) -> None:
+        cls.__tablename__ = "other_" + cls.__tablename__.lower()
+links = Table(prefixed("cart_owners"), Base.metadata, Column("cart_id", ForeignKey("x")))
+class Cart(Base):
+    __tablename__ = "carts"
+    id: Mapped[int] = mapped_column(primary_key=True)
+class Owner(Other):
+    __tablename__ = "OWNERS"
+    id: Mapped[int] = mapped_column(primary_key=True)
+`,
+    'shop/service.py': `
+from sqlalchemy import select
+from .models import Cart, Owner
+def read(session):
+    session.execute(select(Cart))
+    session.execute(select(Owner))
+`,
+  });
+  expect(names).toEqual(['other_owners', 'shop_cart_owners', 'shop_carts']);
+});
