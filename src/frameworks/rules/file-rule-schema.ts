@@ -28,6 +28,11 @@ export const fileRule = part('Files whose place and exports make start points.',
         description: 'Name of the file, without ending, in the folder of the application: next.config.',
       }),
       member: name,
+      endings: optional(
+        Type.String({
+          description: 'Its member with the endings that names of files have, without the dot before them.',
+        }),
+      ),
     }),
   ),
   also: optional(oneOrMore(name)),

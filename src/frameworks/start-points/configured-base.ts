@@ -13,24 +13,48 @@ const maxWrappers = 8;
  */
 export function configuredBase(home: string, { base }: FileRule, resolver: ValueResolver): string {
   if (base === undefined) return '';
+  const texts = configured(home, base.file, base.member, (value) => resolver.textsOf(value), resolver);
+  const [text = ''] = texts;
+  return texts.size === 1 && !text.includes('{}') ? text.replace(/\/+$/, '') : '';
+}
+
+/** The endings of names that the configuration of a framework says its files have: `pageExtensions: ['page.tsx']`; none where it states none. */
+export function configuredEndings(home: string, { base }: FileRule, resolver: ValueResolver): readonly string[] {
+  if (base?.endings === undefined) return [];
+  const items = (value: Value): readonly string[] =>
+    (resolver.itemsOf(value) ?? []).flatMap((item) => resolver.textsOf(item));
+  return [...configured(home, base.file, base.endings, items, resolver)].map((ending) => `.${ending}`);
+}
+
+function configured(
+  home: string,
+  name: string,
+  member: string,
+  read: (value: Value) => readonly string[],
+  resolver: ValueResolver,
+): ReadonlySet<string> {
   for (const ending of endings) {
-    const file = `${home}${base.file}${ending}`;
-    if (resolver.table.file(file) === undefined) continue;
-    const texts = membersOf({ kind: 'import', file, name: 'default' }, base.member, maxWrappers, resolver);
-    const [text = ''] = texts;
-    return texts.size === 1 && !text.includes('{}') ? text.replace(/\/+$/, '') : '';
+    const file = `${home}${name}${ending}`;
+    if (resolver.table.file(file) !== undefined)
+      return membersOf({ kind: 'import', file, name: 'default' }, member, read, maxWrappers, resolver);
   }
-  return '';
+  return new Set();
 }
 
 /** What a member of a configuration may be, also of one that functions of libraries are given and give back. */
-function membersOf(value: Value, member: string, depth: number, resolver: ValueResolver): ReadonlySet<string> {
-  const own = resolver.textsOf({ kind: 'member', of: value, name: member });
+function membersOf(
+  value: Value,
+  member: string,
+  read: (value: Value) => readonly string[],
+  depth: number,
+  resolver: ValueResolver,
+): ReadonlySet<string> {
+  const own = read({ kind: 'member', of: value, name: member });
   if (own.length > 0 || depth === 0) return new Set(own);
   const calls = resolver
     .resolve(value)
     .flatMap((each) => (each.kind === 'result' ? (resolver.table.call(each.call) ?? []) : []));
   return new Set(
-    calls.flatMap((call) => call.arguments.flatMap((each) => [...membersOf(each, member, depth - 1, resolver)])),
+    calls.flatMap((call) => call.arguments.flatMap((each) => [...membersOf(each, member, read, depth - 1, resolver)])),
   );
 }

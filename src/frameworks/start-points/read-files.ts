@@ -3,7 +3,7 @@ import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
 import { type FileRule, type FrameworkRules, listOf, verbsOf } from '../rules/rule-schema.ts';
-import { configuredBase } from './configured-base.ts';
+import { configuredBase, configuredEndings } from './configured-base.ts';
 import { declareInFile } from './declare-in-file.ts';
 import { dispatchedVerbs } from './dispatched-verbs.ts';
 import { exportedFunctions } from './file-exports.ts';
@@ -44,7 +44,7 @@ function readPlace(
   found: Registrations,
 ): void {
   const { resolver } = finder;
-  const place = placeOf(file.file, rule);
+  const place = configuredPlace(file.file, rule, resolver);
   if (place === null || !homes.some((home) => home.startsWith(place.home))) return;
   if (listOf(rule.without).some((name) => file.exports[name] !== undefined)) return;
   if (rule.naming === 'flat') {
@@ -124,6 +124,15 @@ function besides({ file }: FileFacts, { beside }: FileRule, resolver: ValueResol
       return other === undefined ? [] : listOf(names).flatMap((name) => exportedFunctions(other, name, resolver));
     }),
   );
+}
+
+/** The place of a file whose name ends as the configuration of its application says. */
+function configuredPlace(file: string, rule: FileRule, resolver: ValueResolver): ReturnType<typeof placeOf> {
+  const place = placeOf(file, rule);
+  const endings = place === null ? [] : configuredEndings(place.home, rule, resolver);
+  if (endings.length === 0) return place;
+  const [ending] = endings.filter((each) => file.endsWith(each)).sort((a, b) => b.length - a.length);
+  return ending === undefined ? null : placeOf(`${file.slice(0, -ending.length)}.ts`, rule);
 }
 
 function placeOf(
