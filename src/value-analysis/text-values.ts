@@ -29,9 +29,19 @@ export class TextValues {
     const texts = this.resolver.resolve(value).flatMap((each) => {
       if (each.kind === 'text') return [each.text];
       if (each.kind === 'constant' && typeof each.value === 'number') return [String(each.value)];
+      if (each.kind === 'member' && each.name === '__name__') return this.namesOf(each.of);
       return each.kind === 'result' ? (this.computed(each.call) ?? []) : [];
     });
     return [...new Set(texts)];
+  }
+
+  /** What functions and classes of Python are called. */
+  private namesOf(value: Value): readonly string[] {
+    const { table } = this.resolver;
+    return this.resolver.resolve(value).flatMap((each) => {
+      if (each.kind === 'function') return table.function(each.object)?.name ?? [];
+      return each.kind === 'class' ? (table.class(each.object)?.name ?? []) : [];
+    });
   }
 
   /** The strings that parts make together. */

@@ -7,6 +7,7 @@ import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { IndexedCall, IndexedKind, RuleIndex } from '../rules/rule-index.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { isAbsent, isStated, readsArguments, type Subject, select, textsAt } from '../rules/select.ts';
+import { decoratingCall, mayDecorate } from './decorating-call.ts';
 import { decoratorCalls } from './decorator-calls.ts';
 import type { Instance } from './instance.ts';
 
@@ -130,6 +131,7 @@ export class InstanceFinder {
 
   private mayMatch(call: CallFact): boolean {
     const { callee, form } = call;
+    if (mayDecorate(call)) return true;
     if (callee.kind === 'external') {
       return this.index.callsOf(callee.symbol).length > 0 || this.memberCallees(callee).length > 0;
     }
@@ -179,6 +181,8 @@ export class InstanceFinder {
       }
     }
     if (matched.length === 0) matched.push(...this.calledInstances(call));
+    const decorating = matched.length === 0 ? decoratingCall(call, this.resolver) : null;
+    if (decorating !== null) return this.find(decorating);
     if (matched.length === 0) {
       for (const symbol of this.calledSymbols(call)) {
         for (const { rule, rules } of this.rulesFor(symbol, call)) {

@@ -47,7 +47,8 @@ export function select(selector: string, subject: Subject, resolver: ValueResolv
       chosen = chosen.flatMap(({ value, key }) =>
         givenOnTheWay(value, called, resolver).map((each) => ({ value: each, key })),
       );
-    else if (step === '{}') chosen = chosen.flatMap(({ value }) => membersOf(value, resolver));
+    else if (step === '{}')
+      chosen = chosen.flatMap(({ value }) => [...membersOf(value, resolver), ...methodsOf(value, resolver)]);
     else {
       chosen = chosen.flatMap(({ value, key }) => {
         const member = memberOf(value, name as string, resolver);
@@ -208,6 +209,22 @@ export function membersOf(value: Value, resolver: ValueResolver, depth = 0): rea
     ),
     ...Object.entries(members).map(([key, each]) => ({ key, value: each })),
   ]);
+}
+
+/** The methods that others may call of an instance of a class of the code. */
+function methodsOf(value: Value, resolver: ValueResolver): readonly Selected[] {
+  const instances = resolver.resolve(value).filter((each) => each.kind === 'result');
+  return instances.flatMap((of) => {
+    const classes = resolver.classesOf(of).flatMap((object) => resolver.hierarchy.lineage(object));
+    const members = classes.flatMap((object) => resolver.table.class(object)?.members ?? []);
+    const methods = members.filter(
+      ({ kind, name, hidden }) => kind === 'method' && hidden !== true && !/^[_#]/.test(name),
+    );
+    return [...new Set(methods.map(({ name }) => name))].flatMap((key): Selected[] => {
+      const object = classes.length === 0 ? null : (resolver.memberOf(classes[0] as string, key)?.object ?? null);
+      return object === null ? [] : [{ key, value: { kind: 'function', object } }];
+    });
+  });
 }
 
 /** True for what is known not to be there: a member that a record does not have itself, or one of a list. */

@@ -207,3 +207,11 @@ export function unresolvedRegistrations(
     .map(({ file, line, reason }) => `${file}:${line} ${reason}`)
     .sort();
 }
+
+/** What calls start points of a type, as lines: caller, name. */
+export function linksTo(files: Readonly<Record<string, string>>, type: string): string[] {
+  return recordsOf(files)
+    .filter((one): one is LinkRecord => one.record === 'link' && one.to.startsWith(`start:${type} `))
+    .map(({ from, to }) => `${from} ${to.split(' ').at(-1)}`)
+    .sort();
+}
