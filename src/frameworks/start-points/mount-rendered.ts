@@ -1,10 +1,8 @@
-import { isInside } from '../../code-model/fact-table.ts';
+import { callsOf, isInside } from '../../code-model/fact-table.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import { componentsOf } from './functions-of.ts';
+import { mountSurrounded } from './mount-surrounded.ts';
 import type { Registrations, Rendering } from './registrations.ts';
-
-/** Components in components. */
-const maxDepth = 8;
+import { ShownComponents } from './shown-components.ts';
 
 /**
  * Mounts routes that the component of another route makes below the path of that: `<Route path="/carts/*" element={<Carts />} />`, with
@@ -15,21 +13,18 @@ const maxDepth = 8;
 export function mountRendered(found: Registrations, resolver: ValueResolver): void {
   const { rendering, mounts, made, belowRendered } = found;
   if (rendering.length === 0) return;
-  const { table } = resolver;
   const loose = made.filter(({ id }) => !mounts.isMounted(id));
-  const outerOf = new Map<string, readonly Rendering[]>();
-  const showing = loose.length === 0 ? null : new ShownComponents(resolver);
+  if (loose.length === 0) return;
+  const showing = new ShownComponents(resolver);
+  const all = new Map<string, readonly Rendering[]>();
   for (const { id, kind } of loose) {
-    const caller = table.call(id)?.caller ?? '';
     const others = rendering.filter((each) => each.kind === kind && each.id !== id);
-    const direct = others.filter((each) => isShownBy(caller, each));
-    const fitting = (objects: ReadonlySet<string>): readonly Rendering[] =>
-      others.filter((each) => [...objects].some((object) => isShownBy(object, each)));
-    const levels = direct.length > 0 || showing === null ? [] : showing.around(caller);
-    const all = belowRendered.has(id) ? [new Set(levels.flatMap((level) => [...level]))] : levels;
-    const around = direct.length > 0 ? direct : (all.map(fitting).find((each) => each.length > 0) ?? []);
-    if (around.length > 0) outerOf.set(id, around);
+    const around = others.length === 0 ? [] : routesAround(id, others, showing, resolver);
+    if (around.length > 0) all.set(id, around);
   }
+  const outerOf = new Map([...all].map(([id, around]) => [id, nearest(around, all)]));
+  // What surrounds the outermost ones stands before all below them.
+  mountSurrounded(resolver, found, outerOf);
   const entered = new Set<string>();
   /** Outer routes first: their own paths may come from others. */
   const settle = (id: string): void => {
@@ -38,8 +33,8 @@ export function mountRendered(found: Registrations, resolver: ValueResolver): vo
     const stated = belowRendered.get(id);
     for (const { id: outer } of outerOf.get(id) ?? []) {
       settle(outer);
-      const all = mounts.pathsOf(outer, '/');
-      const mounted = stated === undefined ? all.filter(({ path }) => path.endsWith('*')) : all;
+      const paths = mounts.pathsOf(outer, '/');
+      const mounted = stated === undefined ? paths.filter(({ path }) => path.endsWith('*')) : paths;
       const [first] = mounted;
       if (first === undefined) continue;
       const below = `${first.root}.${outer}`;
@@ -54,40 +49,48 @@ export function mountRendered(found: Registrations, resolver: ValueResolver): vo
   for (const id of outerOf.keys()) settle(id);
 }
 
-function isShownBy(object: string, { objects }: Rendering): boolean {
-  return objects.some((each) => isInside(object, each));
+/** The routes around an element as it is written, the nearest; else those whose components show it, at the least distance. */
+function routesAround(
+  id: string,
+  others: readonly Rendering[],
+  showing: ShownComponents,
+  { table }: ValueResolver,
+): readonly Rendering[] {
+  const calls = callsOf(id);
+  for (const call of calls) {
+    for (const element of showing.elementsAround(call)) {
+      const written = others.filter((each) => callsOf(each.id).includes(element));
+      const together = written.filter((each) =>
+        callsOf(each.id).some((site) => site !== element && calls.includes(site)),
+      );
+      if (written.length > 0) return together.length > 0 ? together : written;
+    }
+  }
+  // Of a route behind a component of the application, what shows that.
+  const caller = table.call(calls.at(-1) ?? id)?.caller ?? '';
+  for (const level of showing.around(caller)) {
+    const found = others.filter((each) => level.some((object) => isShownBy(object, each)));
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
-/** Which code has elements of which components. */
-class ShownComponents {
-  /** Key of a component → keys of the code that has elements of it. */
-  private readonly shownBy = new Map<string, Set<string>>();
-
-  constructor(resolver: ValueResolver) {
-    for (const { calls, test } of resolver.table.files()) {
-      for (const { form, callee, caller } of test ? [] : calls) {
-        if (form !== 'element') continue;
-        for (const object of componentsOf(callee, resolver)) {
-          const known = this.shownBy.get(object) ?? new Set();
-          this.shownBy.set(object, known.add(caller));
-        }
-      }
+/** Without the routes that others of them are below. */
+function nearest(around: readonly Rendering[], all: ReadonlyMap<string, readonly Rendering[]>): readonly Rendering[] {
+  if (around.length < 2) return around;
+  const outer = new Set<string>();
+  const follow = (id: string): void => {
+    for (const each of all.get(id) ?? []) {
+      if (outer.has(each.id)) continue;
+      outer.add(each.id);
+      follow(each.id);
     }
-  }
+  };
+  for (const { id } of around) follow(id);
+  const inner = around.filter(({ id }) => !outer.has(id));
+  return inner.length > 0 ? inner : around;
+}
 
-  /** Keys of the code that shows the component whose code an object is, by their distance, the nearest first. */
-  around(object: string): readonly ReadonlySet<string>[] {
-    const found = new Set<string>();
-    const levels: ReadonlySet<string>[] = [];
-    let next = [object];
-    for (let depth = 0; depth < maxDepth && next.length > 0; depth++) {
-      const outer = [...this.shownBy].flatMap(([component, by]) =>
-        next.some((each) => isInside(each, component)) ? [...by] : [],
-      );
-      next = [...new Set(outer)].filter((each) => !found.has(each));
-      for (const each of next) found.add(each);
-      levels.push(new Set(next));
-    }
-    return levels;
-  }
+function isShownBy(object: string, { objects }: Rendering): boolean {
+  return objects.some((each) => isInside(object, each));
 }

@@ -58,7 +58,7 @@ export function readCalls(finder: InstanceFinder, found: Registrations, report?:
     if (match.rule.tree?.nested === true && !found.nested.has(match.call.id)) readTree(match, finder, found);
   }
   mountRendered(found, finder.resolver);
-  mountSurrounded(table.manifests, found);
+  mountSurrounded(finder.resolver, found);
   for (const [id, copies] of copiesByOrigin(finder)) found.mounts.moveMounts(id, copies);
   for (const id of finder.copies) {
     const copy = table.instantiatedCall(id);

@@ -32,11 +32,27 @@ export interface TemplateEvent {
 export interface TemplateElement {
   readonly name: string;
   readonly start: number;
+  /** Those of Svelte alone, and none that name what an event calls. */
+  readonly attributes: readonly TemplateAttribute[];
+  /** The elements around it, the innermost first; of Svelte alone. */
+  readonly around: readonly TemplateElement[];
+}
+
+export interface TemplateAttribute {
+  /** Empty for one that spreads what it is given. */
+  readonly name: string;
+  /** Texts, and offsets of the nodes of expressions in the code; null for one that cannot be read. None where it is given no value. */
+  readonly parts: readonly (string | number | null)[];
 }
 
 /** True for a file that is a component of its own. */
 export function isComponentFile(path: string): boolean {
   return /\.(vue|svelte)$/.test(path);
+}
+
+/** True for the name of an element that may be a component of Svelte, and not one of HTML. */
+export function isComponentName(name: string): boolean {
+  return /^[A-Z]|\./.test(name) || name === 'svelte:component';
 }
 
 const sources = new WeakMap<ts.SourceFile, ComponentSource>();
@@ -180,6 +196,9 @@ function blanks(text: string): string {
   return text.replace(/[^\r\n\u2028\u2029]/g, ' ');
 }
 
+/** Elements of HTML that have no end tag. */
+const withoutEnd = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+
 /** Takes the expressions, events and elements of a template. */
 class TemplateReader {
   readonly pieces: Piece[] = [];
@@ -189,6 +208,8 @@ class TemplateReader {
   private readonly text: string;
   /** True where the names of the script are the template's. */
   private readonly sharesNames: boolean;
+  /** Elements without an end so far, the innermost first. */
+  private open: readonly TemplateElement[] = [];
 
   constructor(flavour: ComponentSource['flavour'], text: string, sharesNames: boolean) {
     this.flavour = flavour;
@@ -198,10 +219,19 @@ class TemplateReader {
 
   read(token: MarkupToken): void {
     if (token.kind === 'text') this.readText(token.start, token.end);
-    else if (!token.closing && token.name !== 'script' && token.name !== 'style') {
-      this.elements.push({ name: token.name, start: token.start });
-      for (const each of token.attributes) this.readAttribute(token, each);
+    else if (token.closing) this.close(token.name);
+    else if (token.name !== 'script' && token.name !== 'style') {
+      const attributes = token.attributes.flatMap((each) => this.readAttribute(token, each) ?? []);
+      const element = { name: token.name, start: token.start, attributes, around: this.open };
+      this.elements.push(element);
+      const isEmpty = this.text[token.end - 2] === '/' || withoutEnd.test(token.name);
+      if (this.flavour === 'svelte' && !isEmpty) this.open = [element, ...this.open];
     }
+  }
+
+  private close(name: string): void {
+    const at = this.open.findIndex((each) => each.name === name);
+    if (at >= 0) this.open = this.open.slice(at + 1);
   }
 
   /** `{{ total(items) }}`, `{#if open}`. */
@@ -212,22 +242,45 @@ class TemplateReader {
         : /\{(?:[#:@](?:if|else if|each|await|key|html|render)\b)?([^{}]*)\}/g;
     for (const found of this.text.slice(start, end).matchAll(pattern)) {
       const [whole, inner = ''] = found;
+      if (whole.startsWith('{@render')) this.renderAt(start + found.index, inner);
       const [expression = ''] = inner.split(/\sas\s|\sthen\s/, 1);
       this.expression(start + found.index + whole.indexOf(inner), expression);
     }
   }
 
-  private readAttribute(tag: MarkupTag, given: MarkupAttribute): void {
+  /** `{@render children()}` is what `<slot />` is. */
+  private renderAt(start: number, rendered: string): void {
+    if (/^\s*(\w+\.)?children\b/.test(rendered))
+      this.elements.push({ name: 'slot', start, attributes: [], around: this.open });
+  }
+
+  /** The attribute as a value of its element; null for one that is none of Svelte, or that names what an event calls. */
+  private readAttribute(tag: MarkupTag, given: MarkupAttribute): TemplateAttribute | null {
     const { name, value, valueStart, braced, start } = given;
     const event = this.eventOf(name, braced);
     if (event !== null) {
       const node = this.handler(valueStart, value, valueStart - start);
       if (node !== null) this.events.push({ element: tag.name, name: event, start, node, expression: value });
-      return;
+      return null;
     }
-    const isExpression =
-      this.flavour === 'svelte' ? braced : /^([:.]|v-(bind|if|else-if|show|model|html|text|memo)\b)/.test(name);
-    if (isExpression) this.expression(valueStart, value);
+    if (this.flavour === 'svelte') return this.valueOf(given);
+    if (/^([:.]|v-(bind|if|else-if|show|model|html|text|memo)\b)/.test(name)) this.expression(valueStart, value);
+    return null;
+  }
+
+  /** `path={path}`, `{path}`, `{...rest}`, `path="/carts/{id}"`, `firstmatch` */
+  private valueOf({ name, value, valueStart, braced }: MarkupAttribute): TemplateAttribute {
+    if (!braced) {
+      const parts = [...value.matchAll(/\{([^{}]*)\}|[^{}]+/g)].map((part) => {
+        const [text, inner] = part;
+        return inner === undefined ? text : this.expression(valueStart + part.index + 1, inner);
+      });
+      return { name, parts };
+    }
+    const [spread = ''] = /^\s*\.\.\./.exec(value) ?? [];
+    const text = value.slice(spread.length);
+    const part = this.expression(valueStart + spread.length, text);
+    return { name: name === '' && spread === '' ? text.trim() : name, parts: [part] };
   }
 
   /** `@click.prevent` and `v-on:click` are `onClick`; `onclick` of Svelte is `on:click`. */
@@ -242,8 +295,9 @@ class TemplateReader {
       : `on${event.replace(/(?:^|[-:])(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
   }
 
-  private expression(start: number, text: string): void {
-    if (!this.sharesNames || !readsAs('expression', text)) return;
+  /** @returns offset of its node; null where it cannot be read */
+  private expression(start: number, text: string): number | null {
+    if (!this.sharesNames || !readsAs('expression', text)) return null;
     // An object at the beginning of a statement would be a block.
     const isObject = text.trimStart().startsWith('{');
     const head = isObject ? ';(' : ';';
@@ -251,6 +305,7 @@ class TemplateReader {
       { start: start - head.length, text: `${head}${text}` },
       { start: start + text.length, text: isObject ? ')' : ';' },
     );
+    return start + text.search(/\S/);
   }
 
   /**

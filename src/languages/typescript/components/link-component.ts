@@ -5,6 +5,7 @@ import type { LinkTarget } from '../links/link-target.ts';
 import { propertyNameText } from '../outline/syntax.ts';
 import { componentOptions, optionNamed, optionsIn } from './component-options.ts';
 import { type ComponentSource, componentOf, isComponentFile } from './component-source.ts';
+import { type ImportedName, importedNames } from './imported-names.ts';
 import { functionOf, linkMethods } from './link-methods.ts';
 
 /** Options of a component that Vue calls itself. */
@@ -80,26 +81,6 @@ function linkTemplate(context: LinkContext, { elements }: ComponentSource): void
 /** `user-card` is `UserCard` in the script. */
 function inPascalCase(name: string): string {
   return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-interface ImportedName {
-  readonly name: ts.Identifier;
-  readonly specifier: ts.Expression;
-}
-
-function importedNames(file: ts.SourceFile): ReadonlyMap<string, ImportedName> {
-  const found = new Map<string, ImportedName>();
-  for (const statement of file.statements) {
-    if (!ts.isImportDeclaration(statement)) continue;
-    const { importClause, moduleSpecifier: specifier } = statement;
-    const bindings = importClause?.namedBindings;
-    const named =
-      bindings !== undefined && ts.isNamedImports(bindings) ? bindings.elements.map(({ name }) => name) : [];
-    for (const name of [...(importClause?.name === undefined ? [] : [importClause.name]), ...named]) {
-      found.set(name.text, { name, specifier });
-    }
-  }
-  return found;
 }
 
 /** A component file is a component as a whole; anything else is what the import stands for. */

@@ -9,7 +9,7 @@ import type {
   Value,
 } from '../../../code-model/facts.ts';
 import { componentOf } from '../components/component-source.ts';
-import { templateCalls } from '../components/template-facts.ts';
+import { componentFact, templateCalls, templateElements } from '../components/template-facts.ts';
 import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
 import { orderInFile } from '../outline/file-places.ts';
 import { unwrap } from '../outline/syntax.ts';
@@ -74,7 +74,11 @@ export class FileFactCollector {
     const records = codeRecords(outline.sourceFile, this);
     const program = outline.sourceFile.statements.find(isOfProgram);
     const component = componentOf(outline.sourceFile);
-    const inTemplate = component === undefined ? [] : templateCalls(component, this.values);
+    const inTemplate =
+      component === undefined
+        ? []
+        : [...templateCalls(component, this.values), ...templateElements(component, this.values)];
+    if (component?.flavour === 'svelte') functions.push(componentFact(outline));
     // A component in a file of its own is what the file exports.
     if (component !== undefined) exported.exports['default'] = { kind: 'function', object: outline.module.key };
     const calls = [...[...this.calls.values()].filter((fact) => fact !== null), ...inTemplate];

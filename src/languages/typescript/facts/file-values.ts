@@ -4,6 +4,7 @@ import { unknownValue, type Value } from '../../../code-model/facts.ts';
 import { globalValue, isGlobalHolder } from '../../../code-model/global-names.ts';
 import { firstOf, oneOf } from '../../../code-model/one-of.ts';
 import { memberSymbol } from '../../../code-model/symbol-name.ts';
+import { componentProperties, givenProperty, isAllProperties } from '../components/svelte-properties.ts';
 import type { FileOutline } from '../outline/declared-object.ts';
 import { FilePlaces } from '../outline/file-places.ts';
 import { isImportKeyword, isModuleExports, propertyNameText, unwrap, wrapped } from '../outline/syntax.ts';
@@ -113,6 +114,7 @@ export class FileValues {
   }
 
   private find(node: ts.Expression): Value {
+    if (isAllProperties(node, this.input.outline)) return componentProperties(this.input.outline.module.key);
     if (ts.isStringLiteralLike(node)) return { kind: 'text', text: node.text };
     if (ts.isIdentifier(node)) return this.named(node);
     if (ts.isPropertyAccessExpression(node)) return this.access(node, node.name.text);
@@ -221,6 +223,8 @@ export class FileValues {
 
   private variable(node: ts.VariableDeclaration, symbol: ts.Symbol): Value {
     const statement = node.parent.parent;
+    const property = givenProperty(node, this.input.outline);
+    if (property !== null) return node.initializer ? firstOf(property, this.valueOf(node.initializer)) : property;
     if (ts.isForOfStatement(statement)) return this.loopElement(statement);
     if (ts.isForInStatement(statement)) return this.loopName(statement);
     const isConstant = (ts.getCombinedNodeFlags(node) & ts.NodeFlags.Const) !== 0;

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { componentOf } from '../components/component-source.ts';
+import { componentOf, isComponentName } from '../components/component-source.ts';
 import type { FileOutline } from './declared-object.ts';
 
 /**
@@ -15,7 +15,10 @@ export class FilePlaces {
   private constructor({ path, sourceFile }: FileOutline) {
     this.path = path;
     const { calls, makers } = placesIn(sourceFile);
-    for (const { start } of componentOf(sourceFile)?.events ?? []) calls.push(start);
+    const component = componentOf(sourceFile);
+    for (const { start } of component?.events ?? []) calls.push(start);
+    if (component?.flavour === 'svelte')
+      for (const { name, start } of component.elements) if (isComponentName(name)) calls.push(start);
     this.calls = numbered(calls);
     this.makers = numbered(makers);
   }
