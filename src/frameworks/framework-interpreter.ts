@@ -34,10 +34,11 @@ import { DocumentFiles } from './requests/document-files.ts';
 import type { Operation } from './requests/fitting-operations.ts';
 import { joinDocuments } from './requests/join-documents.ts';
 import { joinNamedCalls } from './requests/join-named-calls.ts';
-import { joinRequests, sentRequests } from './requests/join-requests.ts';
+import { joinRequests, type SentRequest, sentRequests } from './requests/join-requests.ts';
 import { PageAttributes } from './requests/page-attributes.ts';
+import { readProcedureTrees } from './requests/procedure-trees.ts';
 import { readClients } from './requests/read-clients.ts';
-import { type Request, readRequests } from './requests/read-requests.ts';
+import { type Request, type RequestTarget, readRequests } from './requests/read-requests.ts';
 import { ShownPages } from './requests/shown-pages.ts';
 import { readBuiltIns } from './rules/read-built-ins.ts';
 import { RuleIndex } from './rules/rule-index.ts';
@@ -231,19 +232,16 @@ export class FrameworkInterpreter implements FactInterpreter {
     this.requests.push(...declared.map(({ request }) => request));
     attempt(phases.requests, () => this.attributes.read(resolver));
     attempt(phases.requests, () => this.pages.read(resolver, points));
-    const sent =
-      attempt(phases.requests, () =>
-        sentRequests(this.requests, this.operations, coverage, (target) =>
-          this.attributes.targetsOf(target).flatMap((each) => this.pages.targetsOf(each)),
-        ),
-      ) ?? [];
+    const targetsOf = (target: RequestTarget): readonly RequestTarget[] =>
+      this.attributes.targetsOf(target).flatMap((each) => this.pages.targetsOf(each));
+    const send = (requests: readonly Request[]): readonly SentRequest[] =>
+      attempt(phases.requests, () => sentRequests(requests, this.operations, coverage, targetsOf)) ?? [];
+    const first = send(this.requests);
+    const trees = attempt(phases.requests, () => readProcedureTrees(first, resolver));
+    this.requests.push(...(trees?.requests ?? []));
+    const sent = [...first.filter((each) => trees?.senders.has(each) !== true), ...send(trees?.requests ?? [])];
     attempt(phases.coverage, () =>
-      this.requestCoverage.record(
-        sent,
-        this.operations.length > 0,
-        coverage,
-        (file) => resolver.table.file(file) !== undefined,
-      ),
+      this.requestCoverage.record(sent, this.operations, coverage, (file) => resolver.table.file(file) !== undefined),
     );
     attempt(phases.coverage, () => recordStatedAddresses(sent, this.operations, resolver));
     progressOf('joins')(0);

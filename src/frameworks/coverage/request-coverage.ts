@@ -1,6 +1,7 @@
 import { namedRouteIn } from '../../code-model/named-route.ts';
 import type { CoverageRecorder } from '../../coverage/coverage-recorder.ts';
-import { isStated } from '../requests/fitting-operations.ts';
+import { isProcedureAddress } from '../requests/called-procedures.ts';
+import { isStated, type Operation } from '../requests/fitting-operations.ts';
 import type { SentRequest } from '../requests/join-requests.ts';
 import type { RequestTarget } from '../requests/read-requests.ts';
 
@@ -10,15 +11,16 @@ export class RequestCoverage {
   private readonly joined = new Set<string>();
 
   /**
-   * @param hasOperations false where the application answers no requests: then all go elsewhere
+   * @param known what the application answers; where that is nothing, all requests go elsewhere
    * @param isOwn false for files of another source, which has recorded the rest of their requests
    */
   record(
     sent: readonly SentRequest[],
-    hasOperations: boolean,
+    known: readonly Operation[],
     coverage: CoverageRecorder,
     isOwn: (file: string) => boolean,
   ): void {
+    const hasProcedures = known.some(({ path }) => isProcedureAddress(path));
     for (const { request, operations } of sent) {
       const { file, library, lines, targets } = request;
       const site = { kind: 'request', library, file, line: lines.startLine } as const;
@@ -28,18 +30,21 @@ export class RequestCoverage {
         coverage.joined(site);
       }
       if (!isOwn(file)) continue;
-      const own = hasOperations && operations.length === 0 ? targets.find(isOfApplication) : undefined;
+      const isOpen = known.length > 0 && operations.length === 0;
+      const own = isOpen ? targets.find((target) => isOfApplication(target, hasProcedures)) : undefined;
       if (own !== undefined) {
         const address = namedRouteIn(own.address)?.name ?? own.address;
-        coverage.unresolved({ ...site, reason: `no operation is known that answers '${own.verb} ${address}'` });
+        const name = isProcedureAddress(address) ? address : `${own.verb} ${address}`;
+        coverage.unresolved({ ...site, reason: `no operation is known that answers '${name}'` });
       } else if (targets.some(isStated)) coverage.resolved(site);
       else coverage.unresolved({ ...site, reason: 'the address is not constant' });
     }
   }
 }
 
-/** True for an address without a host, and for a route that is named. */
-function isOfApplication(target: RequestTarget): boolean {
+/** True for an address without a host, for a route that is named, and for a procedure where the application has any. */
+function isOfApplication(target: RequestTarget, hasProcedures: boolean): boolean {
   const { address } = target;
+  if (isProcedureAddress(address)) return hasProcedures && isStated(target);
   return isStated(target) && (namedRouteIn(address) !== null || /^\/[^/{]/.test(address));
 }

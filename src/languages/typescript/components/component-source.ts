@@ -36,6 +36,16 @@ export interface TemplateElement {
   readonly attributes: readonly TemplateAttribute[];
   /** The elements around it, the innermost first; of Svelte alone. */
   readonly around: readonly TemplateElement[];
+  /** The loops around it, the innermost first; of Svelte alone. */
+  readonly loops: readonly TemplateLoop[];
+}
+
+/** `{#each carts as cart}` */
+export interface TemplateLoop {
+  /** Name of the element. */
+  readonly name: string;
+  /** Offset of the list's node in the code. */
+  readonly list: number;
 }
 
 export interface TemplateAttribute {
@@ -210,6 +220,7 @@ class TemplateReader {
   private readonly sharesNames: boolean;
   /** Elements without an end so far, the innermost first. */
   private open: readonly TemplateElement[] = [];
+  private loops: readonly TemplateLoop[] = [];
 
   constructor(flavour: ComponentSource['flavour'], text: string, sharesNames: boolean) {
     this.flavour = flavour;
@@ -222,7 +233,7 @@ class TemplateReader {
     else if (token.closing) this.close(token.name);
     else if (token.name !== 'script' && token.name !== 'style') {
       const attributes = token.attributes.flatMap((each) => this.readAttribute(token, each) ?? []);
-      const element = { name: token.name, start: token.start, attributes, around: this.open };
+      const element = { name: token.name, start: token.start, attributes, around: this.open, loops: this.loops };
       this.elements.push(element);
       const isEmpty = this.text[token.end - 2] === '/' || withoutEnd.test(token.name);
       if (this.flavour === 'svelte' && !isEmpty) this.open = [element, ...this.open];
@@ -244,14 +255,18 @@ class TemplateReader {
       const [whole, inner = ''] = found;
       if (whole.startsWith('{@render')) this.renderAt(start + found.index, inner);
       const [expression = ''] = inner.split(/\sas\s|\sthen\s/, 1);
-      this.expression(start + found.index + whole.indexOf(inner), expression);
+      const node = this.expression(start + found.index + whole.indexOf(inner), expression);
+      if (whole.startsWith('{#each')) {
+        const [, name = ''] = /\sas\s+(\w+)/.exec(inner) ?? [];
+        this.loops = [{ name, list: node ?? -1 }, ...this.loops];
+      } else if (inner.trim() === '/each') this.loops = this.loops.slice(1);
     }
   }
 
   /** `{@render children()}` is what `<slot />` is. */
   private renderAt(start: number, rendered: string): void {
     if (/^\s*(\w+\.)?children\b/.test(rendered))
-      this.elements.push({ name: 'slot', start, attributes: [], around: this.open });
+      this.elements.push({ name: 'slot', start, attributes: [], around: this.open, loops: this.loops });
   }
 
   /** The attribute as a value of its element; null for one that is none of Svelte, or that names what an event calls. */

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { type CallFact, type FunctionFact, unknownValue, type Value } from '../../../code-model/facts.ts';
+import { replaceValues } from '../../../code-model/replace-values.ts';
 import type { FileValues } from '../facts/file-values.ts';
 import type { FileOutline } from '../outline/declared-object.ts';
 import { unwrap } from '../outline/syntax.ts';
@@ -101,16 +102,38 @@ function calleeOf(
   return members.reduce((of: Value, member) => values.member(of, member), values.valueOf(node));
 }
 
+/** A value with the elements of the loops around, whose names the script does not have: `cart` of `{#each carts as cart}`. */
+function withLoops(
+  value: Value,
+  { loops }: TemplateElement,
+  nodes: ReadonlyMap<number, ts.Expression>,
+  values: FileValues,
+): Value {
+  if (loops.length === 0) return value;
+  return replaceValues(value, (part) => {
+    if (part.kind !== 'external') return null;
+    const [, name, ...members] = part.symbol.split(/[#.]/);
+    const loop = loops.find((each) => each.name === name);
+    const list = loop === undefined ? undefined : nodes.get(loop.list);
+    if (list === undefined) return null;
+    return members.reduce((of: Value, member) => values.member(of, member), {
+      kind: 'element',
+      of: values.valueOf(list),
+    });
+  });
+}
+
 function attributesOf(
-  { attributes }: TemplateElement,
+  element: TemplateElement,
   inside: readonly Value[],
   nodes: ReadonlyMap<number, ts.Expression>,
   values: FileValues,
 ): Value {
+  const { attributes } = element;
   const members: Record<string, Value> = Object.create(null) as Record<string, Value>;
   const spread: Value[] = [];
   for (const each of attributes) {
-    const value = attributeValue(each, nodes, values);
+    const value = withLoops(attributeValue(each, nodes, values), element, nodes, values);
     if (each.name === '') spread.push(value);
     else members[each.name] = value;
   }
