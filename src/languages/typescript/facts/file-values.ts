@@ -12,6 +12,7 @@ import { withAdditions } from './additions.ts';
 import { Assignments } from './assignments.ts';
 import { childValues } from './call-parts.ts';
 import { collectionValue, givenAsList } from './collection-values.ts';
+import { firstParts } from './first-parts.ts';
 import { exportOf, importedValue, type ModuleFile, moduleValue } from './import-values.ts';
 import { isOfLibrary } from './library-module.ts';
 import { loopsAround } from './loops-around.ts';
@@ -61,6 +62,7 @@ export class FileValues {
     const node = unwrap(expression);
     const known = this.known.get(node);
     if (known !== undefined) return known;
+    for (const part of firstParts(node, (each) => this.known.has(each))) this.valueOf(part);
     if (this.depth > maxDepth) return unknownValue;
     this.known.set(node, unknownValue);
     this.depth++;
