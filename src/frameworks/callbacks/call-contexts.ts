@@ -1,5 +1,5 @@
 import type { LinkRecord } from '../../bundle/records.ts';
-import { copyId, isInside, makerOf } from '../../code-model/fact-table.ts';
+import { callsOf, copyId, isInside, makerOf } from '../../code-model/fact-table.ts';
 import type { Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { ContextLinks, type ContextWay } from './context-links.ts';
@@ -44,8 +44,26 @@ export class CallContexts {
   /** How a closure is entered that a call registers, as the callers of that call make it; null where that is no context. */
   enteringAs(closure: string, named: string): ContextWay | null {
     const contexts = this.registered.flatMap((each) => (each.object === closure ? each.contexts : []));
-    const own = contexts.find(({ id }) => id === named);
-    return own === undefined ? null : { enters: own.name };
+    const own = contexts.find(({ id }) => id === named) ?? this.contextAround(closure, named);
+    return own === null ? null : { enters: own.name };
+  }
+
+  /**
+   * `job('prune', daily).run(prune)`, where `job` makes the function that `run` is with the name that its closures register: the one
+   * context of that function whose call is of what the callers made that gave the name.
+   */
+  private contextAround(closure: string, named: string): CallContext | null {
+    const calls = new Set(callsOf(named));
+    const around = this.taking.filter(({ object }) => object !== closure && isInside(closure, object));
+    const own = around.flatMap(({ object, contexts }) =>
+      contexts.filter(({ call }) =>
+        this.functionsOf(call.callee).some(
+          (each) =>
+            each.object === object && each.madeAt !== undefined && callsOf(each.madeAt).every((id) => calls.has(id)),
+        ),
+      ),
+    );
+    return own.length === 1 ? (own[0] as CallContext) : null;
   }
 
   /** In the order of their ends. */

@@ -51,6 +51,26 @@ describe('a handler that is written in a function of the application', () => {
     });
     expect(entered.map(unmarked)).toEqual(['log enters work.closure@2', 'mail enters work.closure@1']);
   });
+
+  it('is so where that function is made with the name and receives what runs later [FW-contexts]', () => {
+    const entered = enteredBy({
+      'a.ts': `
+        import { Cron } from 'croner';
+        const callback = (name: string, pattern: string) => (run: () => void) => {
+          const safely = () => { try { run(); } catch {} };
+          return { name, start: () => new Cron(pattern, { name }, () => safely()), now: () => safely() };
+        };
+        const creator = (options: {}) => (name: string, pattern: string) => ({ does: callback(name, pattern) });
+        const job = creator({});
+        export const mail = job('mail', '0 0 * * *').does(() => {});
+        export const log = job('log', '0 1 * * *').does(() => {});
+      `,
+    });
+    expect(entered.map((each) => each.replace(/~[0-9a-f]+/, ''))).toEqual([
+      'log enters a.ts#callback.return=>@2',
+      'mail enters a.ts#callback.return=>@1',
+    ]);
+  });
 });
 
 describe('a closure that each turn of a loop has a wrapper make', () => {
