@@ -107,7 +107,7 @@ const notRun: readonly (readonly [line: RegExp, reason: string])[] = [
 ];
 const programs =
   /^(?:export [A-Z]|(?:bash|rsync|node|docker|kubectl|sudo|apt-get|systemctl|npm|yarn|git|claude|curl|cd|pip|helm|ceph|aws|mvn) )/;
-/** Requests that docs-examples.test.ts and docs-writing.test.ts send. */
+/** Requests that docs-examples.test.ts sends. */
 const requestOfExample = /^curl (?:-H |'http:\/\/127.0.0.1:8080\/rest\/(?:applications\/Shop|portfolio))/;
 
 describe('lines of the documents that are not run', () => {

@@ -29,6 +29,13 @@ const requests = examples.flatMap(([page, line]) => {
   return path === undefined || line.includes('Stratigraph-Snapshot: ID') ? [] : [[page, path] as const];
 });
 
+/** Requests that send a header, with its name and value. */
+const requestsWithHeaders = examples.flatMap(([page, line]) => {
+  const [, name, value, path] =
+    /^curl -H ['"]([^:]*): ([^'"]*)['"] 'http:\/\/127\.0\.0\.1:8080([^']*)'/.exec(line) ?? [];
+  return name === undefined ? [] : [[page, name, value ?? '', path ?? ''] as const];
+});
+
 /** Calls of the program, one by one where `&&` or `|` joins them. */
 const calls = examples.flatMap(([page, line]) =>
   line
@@ -43,12 +50,19 @@ describe('the examples of the documents', () => {
 
   it('are found', () => {
     expect(requests.length).toBeGreaterThan(25);
+    expect(requestsWithHeaders).toHaveLength(2);
     expect(calls.length).toBeGreaterThan(25);
   });
 
   it.each(requests)('%s: %s is answered', async (_, path) => {
     const { status, json } = await service.get(path);
     expect([status, json.detail]).toEqual([200, undefined]);
+  });
+
+  it.each(requestsWithHeaders)('%s: with %s: %s, %s is answered', async (_, name, value, path) => {
+    const { json } = await service.get('/rest/applications/Shop/snapshots');
+    const { status } = await service.send('GET', path, { [name]: value.replace(/^ID$/, json[0].id) });
+    expect(status).toBe(200);
   });
 
   it.each(calls)('%s: stratigraph %s is a command line that the program takes', (_, call) => {

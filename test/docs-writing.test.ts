@@ -32,11 +32,6 @@ function examples(): string[] {
   return [...new Set(calls)].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Requests of the documents that send a header. */
-function requestsWithHeaders(): string[] {
-  return pages.flatMap((page) => readFileSync(join(projectRoot, page), 'utf8').match(/(?<=^ {4})curl -H .*/gm) ?? []);
-}
-
 /** Why some are not run. */
 const notRun: readonly (readonly [RegExp, string])[] = [[/^remove --app Shop$/, 'it asks a person']];
 
@@ -175,25 +170,6 @@ describe('the commands of the documents that write and serve', () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       expect(await ended).toBe(0);
-    },
-    120_000,
-  );
-
-  it.each(requestsWithHeaders())(
-    '%s',
-    async (line) => {
-      const { stdout } = await run(['keys', 'create', '--name', 'reader', '--data', './stratigraph']);
-      const key = (/stratigraph_\w+/.exec(stdout) as RegExpExecArray)[0];
-      const { address } = await serve(join(cwd, 'stratigraph'), [], undefined, { ...process.env, ...env });
-      const [url = '', name = '', value = ''] = [/http:[^']*/, /(?<=-H ['"])[^:]*/, /(?<=: )[^'"]*/].map(
-        (part) => part.exec(line)?.[0],
-      );
-      const ask = (path: string, headers: Record<string, string>): Promise<Response> =>
-        fetch(`${address}${path}`, { headers: { 'X-API-KEY': key, ...headers } });
-      const snapshots = (await (await ask('/rest/applications/Shop/snapshots', {})).json()) as { id: string }[];
-      const there = value.replace('$STRATIGRAPH_KEY', key).replace(/^ID$/, snapshots[0]?.id ?? '');
-      const answer = await ask(url.replace('http://127.0.0.1:8080', ''), { [name]: there });
-      expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
     },
     120_000,
   );
