@@ -41,6 +41,7 @@ export async function compileIndexer(
 
 function cacheDirectory(environment: Readonly<Record<string, string | undefined>>): string {
   const directory = userCacheFolder(environment);
+  if (directory === null) return tmpdir();
   try {
     mkdirSync(directory, { recursive: true });
     return directory;
