@@ -24,7 +24,7 @@ commands(yargs([]));`;
   expect(namesOf(passed, 'Command Line Command').sort()).toEqual(numbers.map((n) => `c${n}`).sort());
 });
 
-it('a text is known that is put together of many parts [E-http]', () => {
+it('a text is known that is put together of many parts', () => {
   const parts = numbers.slice(0, 120).map((n) => `'/p${n}'`);
   expect(namesOf(`fetch(${parts.join(' + ')});`, 'Fetch Request')).toEqual([
     `GET ${numbers
