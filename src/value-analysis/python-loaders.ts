@@ -1,6 +1,6 @@
 import type { FactTable } from '../code-model/fact-table.ts';
 import type { CallFact, Value } from '../code-model/facts.ts';
-import { memberSymbol } from '../code-model/symbol-name.ts';
+import { writtenSymbol } from '../code-model/symbol-name.ts';
 import { loadsModule, loadsName, modulesEnding } from './python-modules.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -64,7 +64,7 @@ const known = new WeakMap<FactTable, Map<string, Loads | null>>();
 
 /** What a function loads by names that it is given: modules or models; null for any other function. */
 function loadsOf(callee: Value, resolver: ValueResolver): Loads | null {
-  const symbol = symbolOf(callee);
+  const symbol = writtenSymbol(callee);
   if (symbol !== null) return givesModel.test(symbol) ? 'models' : null;
   for (const each of callee.kind === 'import' || callee.kind === 'function' ? resolver.resolve(callee) : []) {
     const loads = each.kind === 'function' ? loadsInside(each.object, resolver, 0) : null;
@@ -88,7 +88,7 @@ function loadsInside(object: string, resolver: ValueResolver, depth: number): Lo
 }
 
 function loadsBy(callee: Value, resolver: ValueResolver, depth: number): Loads | null {
-  const symbol = symbolOf(callee);
+  const symbol = writtenSymbol(callee);
   if (symbol !== null) {
     if (givesModel.test(symbol)) return 'models';
     return loadsModule.test(symbol) || loadsName.test(symbol) ? 'modules' : null;
@@ -96,10 +96,4 @@ function loadsBy(callee: Value, resolver: ValueResolver, depth: number): Loads |
   if (callee.kind !== 'import' && callee.kind !== 'function') return null;
   const [object] = resolver.resolve(callee).flatMap((each) => (each.kind === 'function' ? [each.object] : []));
   return object === undefined ? null : loadsInside(object, resolver, depth + 1);
-}
-
-function symbolOf(value: Value): string | null {
-  if (value.kind === 'external') return value.symbol;
-  const of = value.kind === 'member' ? symbolOf(value.of) : null;
-  return of === null || value.kind !== 'member' ? null : memberSymbol(of, value.name);
 }

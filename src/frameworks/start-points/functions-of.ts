@@ -1,5 +1,5 @@
 import { copyId, makerOf } from '../../code-model/fact-table.ts';
-import type { CallFact, Value } from '../../code-model/facts.ts';
+import type { Value } from '../../code-model/facts.ts';
 import { partsOf } from '../../code-model/replace-values.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { childElements, elementsOf } from '../rules/select.ts';
@@ -32,9 +32,10 @@ export function functionsOf(value: Value, resolver: ValueResolver, depth = 0): r
         for (const child of childElements(each, resolver)) add(found, functionsOf(child, resolver, depth + 1));
         continue;
       }
-      const called = calledInstance(each, call, resolver);
-      add(found, called);
-      if (called.length > 0) continue;
+      // `actor(SendMail())` runs `SendMail.__call__`.
+      const called = calledClasses(each, resolver);
+      add(found, [...called.keys()]);
+      if (called.size > 0) continue;
       for (const argument of call.arguments) add(found, functionsOf(argument, resolver, depth + 1));
     }
   }
@@ -56,12 +57,6 @@ export function withWrapped(functions: readonly string[], resolver: ValueResolve
 
 function isOfCallers(value: Value): boolean {
   return value.kind === 'parameter' || partsOf(value).some(isOfCallers);
-}
-
-/** What runs where an instance of the analysed code is called: `actor(SendMail())` with `SendMail.__call__`. */
-function calledInstance(value: Value, { form }: CallFact, resolver: ValueResolver): readonly string[] {
-  if (form !== 'new') return [];
-  return resolver.classesOf(value).flatMap((object) => resolver.memberOf(object, '__call__')?.object ?? []);
 }
 
 /** The classes whose instances a value may be, by the key of what runs where one is called. */

@@ -1,5 +1,5 @@
 import type { ClassFact, FileFacts, Value } from '../../code-model/facts.ts';
-import { memberSymbol } from '../../code-model/symbol-name.ts';
+import { writtenSymbol } from '../../code-model/symbol-name.ts';
 
 const base = /^configurations#(?:base\.)?Configuration$/;
 const settingName = /^[A-Z][A-Z0-9_]*$/;
@@ -37,11 +37,6 @@ function configurationsIn({ classes }: FileFacts): readonly ClassFact[] {
 function defaultOf(value: Value, { calls }: FileFacts): Value {
   if (value.kind !== 'result') return value;
   const call = calls.find(({ id }) => id === value.call);
-  const first = call?.arguments[0];
-  return first !== undefined && wrapper.test(symbolOf(call?.callee)) ? first : value;
-}
-
-function symbolOf(value: Value | undefined): string {
-  if (value?.kind === 'member' && value.of.kind === 'external') return memberSymbol(value.of.symbol, value.name);
-  return value?.kind === 'external' ? value.symbol : '';
+  const symbol = call === undefined ? null : writtenSymbol(call.callee);
+  return symbol !== null && wrapper.test(symbol) ? (call?.arguments[0] ?? value) : value;
 }

@@ -1,5 +1,6 @@
 import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
 import { oneOf } from '../../code-model/one-of.ts';
+import { writtenSymbol } from '../../code-model/symbol-name.ts';
 import type { ModulePaths } from './module-paths.ts';
 
 const includeFunction = /^django#(?:urls|conf\.urls)\.(?:conf\.)?include$/;
@@ -26,11 +27,7 @@ export function djangoFacts(facts: FileFacts, modules: ModulePaths): FileFacts {
 }
 
 function isRegister({ callee }: CallFact): boolean {
-  const { symbol, member } =
-    callee.kind === 'member' && callee.of.kind === 'external'
-      ? { symbol: callee.of.symbol, member: `.${callee.name}` }
-      : { symbol: callee.kind === 'external' ? callee.symbol : '', member: '' };
-  return registerDecorator.test(symbol + member);
+  return registerDecorator.test(writtenSymbol(callee) ?? '');
 }
 
 /** `@admin.register(Cart, site=staff)` as what it does: `staff.register([Cart], CartAdmin)`. */
