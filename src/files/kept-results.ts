@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { replaceFile } from './replace-file.ts';
 
 /** The JSON of a result, by the hash of what it was made of. */
 type Kept = readonly [madeOf: string, result: string];
@@ -70,15 +70,11 @@ export class KeptResults<T> {
     if (this.othersStay && !this.isChanged) return [];
     const results = this.othersStay ? new Map([...this.before, ...this.now]) : this.now;
     if (!this.isChanged && results.size === this.before.size) return [];
-    const made = `${this.path}.${process.pid}.new`;
     const file: KeptFile = { state: this.state, results: Object.fromEntries(results) };
     try {
-      mkdirSync(dirname(this.path), { recursive: true });
-      writeFileSync(made, gzipSync(JSON.stringify(file), { level: 1 }));
-      renameSync(made, this.path);
+      replaceFile(this.path, gzipSync(JSON.stringify(file), { level: 1 }));
       return [];
     } catch (error) {
-      discard(made);
       return [
         `warning: ${this.path} cannot be written, the next run makes anew what it would hold: ${(error as Error).message}`,
       ];
@@ -93,15 +89,6 @@ export class KeptResults<T> {
       // There is none, or a damaged one: everything is made anew.
       return new Map();
     }
-  }
-}
-
-/** Removes what was begun, where that can be. */
-function discard(path: string): void {
-  try {
-    rmSync(path, { force: true });
-  } catch {
-    // Where nothing can be written, nothing was begun.
   }
 }
 

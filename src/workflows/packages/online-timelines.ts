@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { FormatError } from '../../errors.ts';
+import { replaceFile } from '../../files/replace-file.ts';
 import { JsonShapeError } from '../../importers/json-path.ts';
 import { mavenReleases, npmReleases, pypiReleases } from '../../importers/timelines/registry-answers.ts';
 import { nameKey, type PackageName } from '../../insights/packages/package-id.ts';
@@ -97,7 +98,8 @@ async function answerTo({ url, accept, read }: Question, request: OnlineRequest)
   const answer = await askRegistry(url, accept, manners);
   try {
     const releases = read(answer);
-    keep(path, { askedAt: now(), url, releases });
+    const kept: KeptAnswer = { askedAt: now(), url, releases };
+    replaceFile(path, JSON.stringify(kept));
     return releases;
   } catch (error) {
     if (error instanceof JsonShapeError) throw new RegistryError(`its answer: ${error.path}: ${error.message}`, false);
@@ -119,11 +121,4 @@ function readKept(path: string): KeptAnswer | undefined {
   } catch {
     return undefined;
   }
-}
-
-function keep(path: string, answer: KeptAnswer): void {
-  mkdirSync(dirname(path), { recursive: true });
-  const temporary = `${path}.${process.pid}`;
-  writeFileSync(temporary, JSON.stringify(answer));
-  renameSync(temporary, path);
 }

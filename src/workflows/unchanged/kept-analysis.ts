@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { systemReading } from '../../files/read-files.ts';
+import { replaceFile } from '../../files/replace-file.ts';
 import { applicationFolder, snapshotFile } from '../../snapshot/format/data-directory.ts';
 import { currentVersion } from '../../versions/folder-versions.ts';
 import type { ApplicationReport } from '../analyze-application.ts';
@@ -48,15 +49,7 @@ export function findKeptAnalysis(where: Where): KeptAnalysis | null {
 
 /** Keeps an analysis in place of the one before, whole or not at all. */
 export function keepAnalysis(where: Where, kept: Omit<KeptAnalysis, 'format'>): void {
-  const path = keptFile(where);
-  const made = `${path}.${process.pid}.new`;
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(made, JSON.stringify({ format, ...kept }));
-    renameSync(made, path);
-  } finally {
-    rmSync(made, { force: true });
-  }
+  replaceFile(keptFile(where), JSON.stringify({ format, ...kept }));
 }
 
 /** Null where there is none that readers see. Throws `SnapshotError`. */
