@@ -187,6 +187,21 @@ export function callsOf(id: string): readonly string[] {
   return id.includes(copied) ? (callsOfIds.get(id) ?? id.split(copied)) : [id];
 }
 
+/** Follows the id of a call that is made for each element of a list, before the position of the element. No path holds it. */
+const element = '\v';
+
+/** What tells apart the calls that are made for the element of a list at a position, of those that a call such as `list.map(make)` makes. */
+export function siteOfElement(id: string, at: number): string {
+  const [call, ...sites] = callsOf(id);
+  return [`${call}${element}${at}`, ...sites].join(copied);
+}
+
+/** The call that stands in the code, of one that `callsOf` gives. */
+export function writtenCall(call: string): string {
+  const end = call.indexOf(element);
+  return end < 0 ? call : call.slice(0, end);
+}
+
 /** The id of the call that made what has this id. */
 export function originOf(id: string): string {
   return id.includes(copied) ? (callsOf(id)[0] as string) : id;

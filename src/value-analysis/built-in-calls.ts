@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { siteOfElement } from '../code-model/fact-table.ts';
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
 import { oneOf } from '../code-model/one-of.ts';
 import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
@@ -214,7 +215,7 @@ function mapped(call: CallFact, of: Value, visitor: Value, resolver: ValueResolv
   const items = resolver.itemsOf(of);
   if (items === null) return null;
   const isFlat = call.callee.kind === 'member' && call.callee.name === 'flatMap';
-  const made = items.flatMap((item, at) => returned(visitor, [item], resolver, `${call.id}[${at}]`) ?? []);
+  const made = items.flatMap((item, at) => returned(visitor, [item], resolver, siteOfElement(call.id, at)) ?? []);
   return made.length === 0 ? null : { kind: 'list', items: isFlat ? made.map(asSpread) : made };
 }
 
@@ -224,7 +225,7 @@ function mappedValues(call: CallFact, of: Value, visitor: Value, resolver: Value
   const entries = records.flatMap((record) => resolver.entriesOf(record));
   const members = entries.flatMap(([name, value], at): [string, Value][] => {
     const given: Value[] = [value, { kind: 'text', text: name }];
-    const made = returned(visitor, given, resolver, `${call.id}[${at}]`);
+    const made = returned(visitor, given, resolver, siteOfElement(call.id, at));
     return made === null ? [] : [[name, made]];
   });
   return members.length === 0 ? null : { kind: 'record', members: Object.fromEntries(members) };
@@ -237,7 +238,7 @@ function reduced(call: CallFact, of: Value, resolver: ValueResolver): Value | nu
   if (visitor === undefined || items === null || !resolver.resolve(start).some(({ kind }) => kind === 'record'))
     return null;
   const added = items.flatMap((item, at) => {
-    const made = returned(visitor, [{ kind: 'record', members: {} }, item], resolver, `${call.id}[${at}]`);
+    const made = returned(visitor, [{ kind: 'record', members: {} }, item], resolver, siteOfElement(call.id, at));
     return made?.kind === 'record' ? [made] : [];
   });
   return added.length === 0 ? null : { kind: 'record', members: {}, spread: [start, ...added] };

@@ -1,4 +1,4 @@
-import { callsOf, copyId, isInside, originOf } from '../code-model/fact-table.ts';
+import { callsOf, copyId, isInside, originOf, writtenCall } from '../code-model/fact-table.ts';
 import type { CallFact, Value } from '../code-model/facts.ts';
 import { type Replacement, replacer } from '../code-model/replace-values.ts';
 import type { ValueResolver } from './value-resolver.ts';
@@ -51,7 +51,7 @@ function copiedResult(
   if (made === undefined) return null;
   if (maker !== null && !isInside(made.within ?? made.caller, maker)) return null;
   // A function that calls itself makes no further copies.
-  if (callsOf(value.call).includes(site) || callsOf(site).includes(originOf(value.call))) return null;
+  if (callsOf(value.call).includes(site) || isAlreadyIn(site, originOf(value.call))) return null;
   const id = copyId(value.call, site);
   if (!mayBeCopied(value.call)) {
     resolver.bounds.add('copies of what functions make', maxCopies, value.call);
@@ -69,6 +69,11 @@ function copiedResult(
   const [only, more] = resolver.resolve(value);
   const isMadeHere = only?.kind === 'result' && only.call === value.call && more === undefined;
   return isMadeHere ? { kind: 'result', call: id } : null;
+}
+
+/** True where a call is among those that lead to a site, for whatever element of a list it is made there. */
+function isAlreadyIn(site: string, call: string): boolean {
+  return callsOf(site).some((each) => writtenCall(each) === call);
 }
 
 /** False for what is told apart by so many calls already that further ones make no difference. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Value } from '../../../src/code-model/facts.ts';
 import { openCalls } from '../../../src/value-analysis/open-calls.ts';
+import type { ValueResolver } from '../../../src/value-analysis/value-resolver.ts';
 import { factsOf } from '../frameworks/facts-of.ts';
 
 /** How many answers are searched for when everything is asked of a program. */
@@ -115,6 +117,33 @@ it('a string in which much is replaced is known up to its bound', () => {
   });
   expect(texts.slice(-2).map(({ length }) => length)).toEqual([30_030, '{}'.length]);
 });
+
+it('what a function makes for each element of a list has no copies where the function maps by itself', () => {
+  const resolver = factsOf({
+    'main.ts': `
+      import { make } from 'some-library';
+      export function copy(node: any): any {
+        return make(node, [node.a, node.b, node.c, node.d, node.e].map(copy));
+      }
+      const copies = [{ a: 'a', b: 'b', c: 'c', d: 'd', e: 'e' }].map(copy);
+      copies[0].run(copies.map(copy));`,
+  });
+  for (const { calls } of resolver.table.files()) {
+    for (const { callee, arguments: given } of calls) for (const each of [callee, ...given]) deep(each, resolver, 12);
+  }
+  const copied = resolver.table.files().flatMap(({ calls }) => calls.map(({ id }) => resolver.table.copiesOf(id)));
+  expect(Math.max(...copied)).toBeLessThan(20);
+});
+
+/** Resolves a value and what its calls are made with, as interpreters do that look into what is passed. */
+function deep(value: Value, resolver: ValueResolver, depth: number): void {
+  if (depth === 0) return;
+  for (const each of resolver.resolve(value)) {
+    if (each.kind === 'list') for (const item of resolver.itemsOf(each) ?? []) deep(item, resolver, depth - 1);
+    const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
+    for (const given of call?.arguments ?? []) deep(given, resolver, depth - 1);
+  }
+}
 
 describe('the work of the value analysis', () => {
   for (const [name, program] of Object.entries(programs)) {
