@@ -126,7 +126,8 @@ const globalFunction = /^globalThis#(?:window\.)?[a-z]\w*$/;
 
 /** The parts of a text that is known in full: `file.split('.')`; of several texts each part is one of several. */
 function splitText(of: Value, separator: Value | undefined, resolver: ValueResolver): Value | null {
-  const by = separator?.kind === 'text' ? separatorOf(separator.text) : null;
+  const [written, other] = separator === undefined ? [] : resolver.textsOf(separator);
+  const by = written === undefined || other !== undefined ? null : separatorOf(written);
   const texts = by === null ? [] : resolver.textsOf(of);
   if (by === null || texts.length === 0 || texts.some((text) => text.includes('{}'))) return null;
   const all = texts.map((text) => text.split(by));

@@ -1,10 +1,13 @@
 import { posix } from 'node:path';
 import type { CallFact, Value } from '../code-model/facts.ts';
+import { replacedTexts } from './replaced-texts.ts';
+import { longestText, type TextSource, tooLong } from './text-source.ts';
 
 /** Calls that put paths together; a path in the analysed folder begins with `file:`. */
 const joining = new Set(['node:path#join', 'node:path#resolve', 'node:path#posix.join', 'node:path#posix.resolve']);
 /** Paths that parts with several alternatives make together. */
 const maxPaths = 4096;
+const relating = /^node:path#(posix\.)?relative$/;
 /** The folder that a program is started in. */
 const started = new Set(['globalThis#process.cwd', 'node:process#cwd']);
 const passing = new Set(['node:url#fileURLToPath', 'globalThis#String', 'globalThis#decodeURI']);
@@ -44,24 +47,6 @@ function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What the reading of strings asks of the value analysis. */
-export interface TextSource {
-  readonly table: { readonly manifests: readonly { readonly file: string }[] };
-  textsOf(value: Value): readonly string[];
-  symbolsOf(value: Value): readonly string[];
-  itemsOf(value: Value): readonly Value[] | null;
-  readonly bounds: { add(bound: string, limit: number, at: string): void };
-}
-
-/** Characters of one string. Code that puts a string together from itself, call by call, makes each twice as long as the one before. */
-export const longestText = 65_536;
-
-/** `{}`, which stands for a string that is too long. @param at id of the call that makes it */
-export function tooLong({ bounds }: Pick<TextSource, 'bounds'>, at: string): string {
-  bounds.add('characters of a string', longestText, at);
-  return '{}';
-}
-
 /** The strings that `path.join(__dirname, 'routes')`, `['a', 'b'].join('/')`, `name.toLowerCase()` and the like give; null for any other call. */
 export function textsOfCall(call: CallFact, source: TextSource): readonly string[] | null {
   const { callee } = call;
@@ -70,8 +55,6 @@ export function textsOfCall(call: CallFact, source: TextSource): readonly string
     if (convert !== undefined && positionalOf(call).length === 0) return source.textsOf(callee.of).map(convert);
     const stripped = strippedTexts(call, callee, source);
     if (stripped !== null) return stripped;
-    const shortened = withoutEnding(call, callee, source);
-    if (shortened !== null) return shortened;
     const replaced = replacedTexts(call, callee, source);
     if (replaced !== null) return replaced;
     const cut = cutTexts(call, callee, source);
@@ -102,45 +85,6 @@ function strippedTexts(
   const set = characters.replace(/[\\\]^-]/g, '\\$&');
   const ends = [sides === 'r' ? '' : `^[${set}]+`, sides === 'l' ? '' : `[${set}]+$`].filter((end) => end !== '');
   return source.textsOf(of).map((text) => text.replace(new RegExp(ends.join('|'), 'g'), ''));
-}
-
-/** `file.replace('.js', '')` and `file.replace(/\.js$/, '')`. */
-function withoutEnding(
-  { arguments: given }: CallFact,
-  { of, name }: Value & { kind: 'member' },
-  source: TextSource,
-): readonly string[] | null {
-  const [pattern, replacement] = given;
-  if (name !== 'replace' || pattern === undefined || replacement === undefined) return null;
-  const [written] = source.textsOf(pattern);
-  if (written === undefined || source.textsOf(replacement)[0] !== '') return null;
-  const [, ending = written] = /^\/\\(\.\w+)\$\/$/.exec(written) ?? [];
-  if (!/^\.\w+(\.\w+)*$/.test(ending)) return null;
-  return source.textsOf(of).map((text) => (text.endsWith(ending) ? text.slice(0, -ending.length) : text));
-}
-
-/** `address.replace('http://localhost', '')` and `path.replace(':id', id)`, of which the replacement need not be known; null for any other call. */
-function replacedTexts(
-  { arguments: given, id }: CallFact,
-  { of, name }: Value & { kind: 'member' },
-  source: TextSource,
-): readonly string[] | null {
-  const isReplacing = /^replace(All)?$/.test(name) && given[1] !== undefined && given[1].kind !== 'function';
-  const [pattern, replacement = '{}'] = isReplacing ? given.map((value) => source.textsOf(value)[0]) : [];
-  if (pattern === undefined) return null;
-  // A regular expression is written between slashes, as a path may be.
-  if (/^\/.*\/\w*$/.test(pattern)) {
-    const plain = plainPattern(pattern);
-    return plain === null ? null : source.textsOf(of).map((text) => withoutPattern(text, plain, replacement));
-  }
-  if (pattern === '') return null;
-  return source.textsOf(of).map((text) => {
-    const parts = text.split(pattern);
-    const times = name === 'replace' ? Math.min(1, parts.length - 1) : parts.length - 1;
-    const length = text.length + times * (replacement.length - pattern.length);
-    if (length > longestText) return tooLong(source, id);
-    return times < parts.length - 1 ? text.replace(pattern, () => replacement) : parts.join(replacement);
-  });
 }
 
 const cutting: ReadonlyMap<string, (text: string, from: number, to?: number) => string> = new Map([
@@ -199,6 +143,10 @@ function textsOfPathCall(call: CallFact, source: TextSource): readonly string[] 
   if (symbol === 'node:path#dirname') {
     return source.textsOf(first).map((path) => rooted(posix.dirname(plain(path)), path));
   }
+  if (relating.test(symbol)) {
+    const [from, to] = call.arguments.slice(0, 2).map((each) => source.textsOf(each));
+    return from?.length === 1 && to !== undefined ? to.map((path) => relativePath(from[0] as string, path)) : null;
+  }
   if (symbol === 'node:path#extname') return source.textsOf(first).map((path) => posix.extname(plain(path)));
   if (symbol === 'node:path#basename') {
     const [ending = ''] = call.arguments[1] === undefined ? [''] : source.textsOf(call.arguments[1]);
@@ -223,32 +171,16 @@ export function packageFolder({ id }: Pick<CallFact, 'id'>, { table }: Pick<Text
   return folders.reduce((innermost, folder) => (folder.length > innermost.length ? folder : innermost), '');
 }
 
+/** The way from one path to another, where both begin at the same place. */
+function relativePath(from: string, to: string): string {
+  const isKnown = !from.includes('{}') && from.startsWith('file:') === to.startsWith('file:');
+  return isKnown ? posix.relative(`/${plain(from)}`, `/${plain(to)}`) : '{}';
+}
+
 function plain(path: string): string {
   return path.replace(/^file:/, '');
 }
 
 function rooted(path: string, like: string): string {
   return like.startsWith('file:') ? `file:${path.replace(/^\.$/, '').replace(/\/$/, '')}` : path;
-}
-
-/** A regular expression that stands for one text: `/^\/v1\.0/`, `/\/$/`. */
-interface PlainPattern {
-  readonly text: string;
-  readonly atStart: boolean;
-  readonly atEnd: boolean;
-}
-
-/** Null of a regular expression that more than one text fits, or that replaces more than one place. */
-function plainPattern(written: string): PlainPattern | null {
-  const [, start, inside = '', end] = /^\/(\^?)((?:\\[^A-Za-z0-9]|[\w\-:@~%, /])+)(\$?)\/$/.exec(written) ?? [];
-  if (start === undefined || inside === '') return null;
-  return { text: inside.replace(/\\(.)/g, '$1'), atStart: start === '^', atEnd: end === '$' };
-}
-
-function withoutPattern(text: string, { text: pattern, atStart, atEnd }: PlainPattern, replacement: string): string {
-  if (atStart && atEnd) return text === pattern ? replacement : text;
-  if (atEnd) return text.endsWith(pattern) ? text.slice(0, -pattern.length) + replacement : text;
-  const at = text.indexOf(pattern);
-  if (at < 0 || (atStart && at > 0)) return text;
-  return text.slice(0, at) + replacement + text.slice(at + pattern.length);
 }

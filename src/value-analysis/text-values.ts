@@ -1,9 +1,12 @@
 import type { CallFact, Value } from '../code-model/facts.ts';
 import type { Answers } from './answers.ts';
 import type { Assumptions } from './assumption.ts';
-import { longestText, textsOfCall, tooLong } from './path-calls.ts';
+import { textsOfCall } from './path-calls.ts';
+import { longestText, tooLong } from './text-source.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
+/** What stands between the folders of a path. */
+const separators = /^node:path#(posix\.)?sep$/;
 /** Strings that parts with several alternatives make together. */
 const maxTexts = 256;
 /** Calls that make strings of what calls make. */
@@ -29,6 +32,7 @@ export class TextValues {
     const texts = this.resolver.resolve(value).flatMap((each) => {
       if (each.kind === 'text') return [each.text];
       if (each.kind === 'constant' && typeof each.value === 'number') return [String(each.value)];
+      if (each.kind === 'external' && separators.test(each.symbol)) return ['/'];
       if (each.kind === 'member' && each.name === '__name__') return this.namesOf(each.of);
       return each.kind === 'result' ? (this.computed(each.call) ?? []) : [];
     });

@@ -152,7 +152,7 @@ export function d() { api.request(cloneOf({ url: '/d', method: 'DELETE' })); }
   ]);
 });
 
-it('paths of which code cuts a part off that a regular expression names are known [FW-named-calls]', () => {
+it('paths of which a regular expression replaces a part are known, but for one whose search may take long [FW-named-calls]', () => {
   const links = linksOf({
     'page.ts': `
 import { api } from './api';
@@ -161,11 +161,15 @@ export function first() { api.get(cut('/v1.0/carts')); }
 export function inside() { api.get(cut('/carts/v1.0')); }
 export function last() { api.get('/orders/'.replace(/\\/$/, '')); }
 export function several() { api.get('/a1/b2'.replace(/[0-9]/, '')); }
+export function grouped() { api.get('/a/[id]'.replace(/\\[(\\w+)\\]/g, 'by-$1')); }
+export function slow() { api.get('/c1/d2'.replace(/(\\w+)+$/, '')); }
 `,
   });
   expect(links.filter((link) => link.includes('/'))).toEqual([
     'first -> GET /carts',
+    'grouped -> GET /a/by-id',
     'inside -> GET /carts/v1.0',
     'last -> GET /orders',
+    'several -> GET /a/b2',
   ]);
 });
