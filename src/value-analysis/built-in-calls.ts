@@ -165,7 +165,7 @@ function resultOfGlobal(symbol: string, first: Value, given: readonly Value[], r
   if (symbol === 'globalThis#Array.of') return { kind: 'list', items: given };
   if (!/^globalThis#Object\.(values|keys|entries|fromEntries)$/.test(symbol)) return null;
   if (symbol.endsWith('fromEntries')) return fromEntries(first, resolver);
-  const records = resolver.resolve(first).filter((each) => each.kind === 'record');
+  const records = resolver.resolve(first).filter(({ kind }) => kind === 'record' || kind === 'import');
   if (records.length === 0)
     return symbol.endsWith('values') ? { kind: 'list', items: [{ kind: 'element', of: first }] } : null;
   const entries = records.flatMap((record) => resolver.entriesOf(record));

@@ -3,6 +3,7 @@ import type { CallFact, FunctionFact, Value } from '../code-model/facts.ts';
 import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import { resultOfBuiltIn } from './built-in-calls.ts';
 import { inContext } from './copied-calls.ts';
+import { goesOn } from './folder-walkers.ts';
 import { passedTo } from './passed-to.ts';
 import { type Handed, passedValues } from './passed-values.ts';
 import { namedByTexts } from './python-loaders.ts';
@@ -42,6 +43,7 @@ export class CallResults {
     if (call.form !== 'call') return [value];
     const named = namedByTexts(call, this.resolver);
     if (named !== null) return this.resolver.resolve(named);
+    if (goesOn(call, this.resolver)) return [{ kind: 'list', items: none }];
     const returned: Value[] = [];
     for (const callee of this.calleesOf(call)) {
       const fact = this.resolver.table.function(callee.object);

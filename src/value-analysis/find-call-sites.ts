@@ -3,6 +3,7 @@ import { globalPath } from '../code-model/global-names.ts';
 import { type ReportShare, reported, unreported } from '../code-model/share-of-work.ts';
 import type { CallSites } from './call-sites.ts';
 import { type CallTarget, callTargets } from './call-targets.ts';
+import { goesOn } from './folder-walkers.ts';
 import type { HeapStores } from './heap-stores.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -43,7 +44,7 @@ export function findCallSites(
     for (const each of reported(open, ofRound))
       found.push({
         ...each,
-        targets: attempted(each.call, resolver, () => callTargets(each.call, resolver)) ?? [],
+        targets: attempted(each.call, resolver, () => targetsOf(each.call, resolver)) ?? [],
       });
     const added = found.filter(({ call, test, targets }) => addTargets(call, test, targets, known, sites));
     resolver.table.forgetInstantiated();
@@ -55,6 +56,11 @@ export function findCallSites(
     if (added.length === 0) return;
     open = open.filter(({ call }) => dependsOnCallers(call));
   }
+}
+
+/** A walker of folders that calls itself passes itself nothing that its own listing does not show. */
+function targetsOf(call: CallFact, resolver: ValueResolver): readonly CallTarget[] {
+  return goesOn(call, resolver) ? [] : callTargets(call, resolver);
 }
 
 /** An error costs the call in which it happens alone. */

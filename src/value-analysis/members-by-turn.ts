@@ -1,4 +1,5 @@
 import { type ComputedMember, computedMemberOf } from '../code-model/computed-members.ts';
+import type { FactTable } from '../code-model/fact-table.ts';
 import { unknownValue, type Value } from '../code-model/facts.ts';
 import { mergedEntries } from '../code-model/one-of.ts';
 import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
@@ -8,6 +9,15 @@ import type { ValueResolver } from './value-resolver.ts';
 
 /** Members that loops store in one object. */
 const maxMembers = 2048;
+
+/** What a module exports, by name; nothing of what is no whole module. */
+export function exportsOf(
+  { file, name }: Value & { kind: 'import' },
+  table: FactTable,
+): readonly (readonly [string, Value])[] {
+  const names = name === '*' ? Object.keys(table.file(file)?.exports ?? {}) : [];
+  return names.filter((each) => each !== '*').map((each) => [each, { kind: 'import', file, name: each }]);
+}
 
 /** The members of a record, those that are spread into it or stored by loops first. */
 export function entriesOfRecord(

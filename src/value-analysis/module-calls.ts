@@ -1,11 +1,10 @@
 import { posix } from 'node:path';
 import type { FactTable } from '../code-model/fact-table.ts';
 import type { CallFact, Value } from '../code-model/facts.ts';
+import { listing, walksFolders } from './folder-walkers.ts';
 import { packageFolder } from './path-calls.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
-/** Calls that list the entries of a directory by name. */
-const listing = /^(node:fs|fs-extra|graceful-fs)#(promises\.)?(readdir|readdirSync)$|^node:fs\/promises#readdir$/;
 /** Calls that list paths by a glob. */
 const globbing =
   /^(glob|fast-glob|globby|tiny-glob|tinyglobby|node:fs)#((sync|globSync|glob|globbySync|globby)(\.sync)?)?$/;
@@ -134,25 +133,42 @@ function fits(path: string, parts: readonly string[]): boolean {
   return at === path.length;
 }
 
-/** Names of the entries of a directory; with `withFileTypes` objects that have them. */
+/** Names of the entries of a directory, or paths of all files below it; with `withFileTypes` objects that have them. */
 function entries(call: CallFact, of: Value, resolver: ValueResolver): Value | null {
   const tree = treeOf(resolver.table);
   const own = posix.basename(fileOf(call));
   const known = pathsOf(of, call, resolver).filter((path) => tree.has(path));
   // A relative path begins where the program is started.
   const paths = known.length > 0 ? known : pathsOf(of, call, resolver, packageFolder(call, resolver));
-  const names = paths.flatMap((path) => {
-    const directory = tree.get(path);
-    if (directory === undefined) return [];
-    return [...directory.directories, ...directory.files].filter(
-      (name) => path !== parentOf(fileOf(call)) || name !== own,
-    );
-  });
   const options = call.arguments[1];
-  const withTypes = options !== undefined && resolver.entriesOf(options).some(([name]) => name === 'withFileTypes');
-  return listOf(
-    names.map((name): Value => (withTypes ? { kind: 'record', members: { name: text(name) } } : text(name))),
+  const stated = new Map(options === undefined ? [] : resolver.entriesOf(options));
+  const isDeep = stated.has('recursive') || walksFolders(call, resolver);
+  const items = paths.flatMap((path) => {
+    const names = isDeep ? filesBelow(path, tree) : namesIn(path, tree);
+    const others = names.filter((name) => path !== parentOf(fileOf(call)) || name !== own);
+    return others.map((name): Value => (stated.has('withFileTypes') ? entryOf(path, name) : text(name)));
+  });
+  return listOf(items);
+}
+
+function namesIn(path: string, tree: ReadonlyMap<string, Directory>): readonly string[] {
+  const directory = tree.get(path);
+  return directory === undefined ? [] : [...directory.directories, ...directory.files];
+}
+
+/** The files below a folder by their paths relative to it. */
+function filesBelow(path: string, tree: ReadonlyMap<string, Directory>): readonly string[] {
+  const directory = tree.get(path);
+  if (directory === undefined) return [];
+  const below = [...directory.directories].flatMap((name) =>
+    filesBelow(posix.join(path, name), tree).map((file) => `${name}/${file}`),
   );
+  return [...below, ...directory.files];
+}
+
+function entryOf(folder: string, name: string): Value {
+  const parent = text(`file:${folder}`);
+  return { kind: 'record', members: { name: text(name), parentPath: parent, path: parent } };
 }
 
 /** Paths that fit globs; relative ones begin where the program is started, or in the folder of the call. */

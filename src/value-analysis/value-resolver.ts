@@ -20,7 +20,7 @@ import { HeapStores } from './heap-stores.ts';
 import { Identities, nameOfClass } from './identities.ts';
 import { ClassInstances } from './instances-of-classes.ts';
 import { itemTypeOf, ListItems } from './items-of.ts';
-import { entriesOfRecord, membersByTurn } from './members-by-turn.ts';
+import { entriesOfRecord, exportsOf, membersByTurn } from './members-by-turn.ts';
 import { namedTypes } from './named-types.ts';
 import type { Handed } from './passed-values.ts';
 import { TextValues } from './text-values.ts';
@@ -204,6 +204,7 @@ export class ValueResolver {
   /** The members of a record with their names, those that are spread into it first. */
   entriesOf(value: Value): readonly (readonly [string, Value])[] {
     if (value.kind === 'record') return this.entries.of(this.interned.of(value), () => entriesOfRecord(value, this));
+    if (value.kind === 'import') return exportsOf(value, this.table);
     const member = computedMemberOf(value);
     return member === null ? [] : this.entries.of(this.interned.of(value), () => membersByTurn(member, this));
   }
