@@ -106,6 +106,7 @@ export function isStated({ address }: RequestTarget): boolean {
   if (namedRouteIn(address) !== null) return true;
   if (pageIn(address) !== null) return false;
   const [first = '', ...rest] = address.split('/');
+  if (first === '' && isShapeAlone(segmentsOf(address))) return false;
   return !first.includes('{}') && rest.length > 0 && rest.every((each) => each === '{}' || !each.includes('{}'));
 }
 
@@ -124,7 +125,12 @@ export function wantedPath(address: string): WantedPath | null {
   const all = segmentsOf(path);
   const open = host === '' && !path.startsWith('/');
   const segments = open && all[0]?.startsWith('{}') === true ? all.slice(1) : all;
-  return segments.some((segment) => segment !== '{}') ? { segments, open } : null;
+  return segments.length === 0 || isShapeAlone(segments) ? null : { segments, open };
+}
+
+/** True for segments of which none says a letter or a digit: `{}/{}`, `{}-{}`. Any path of as many would fit. */
+function isShapeAlone(segments: readonly string[]): boolean {
+  return segments.length > 0 && !segments.some((segment) => /[\p{L}\p{N}]/u.test(segment.replaceAll('{}', '')));
 }
 
 export function segmentsOf(path: string): string[] {
@@ -184,8 +190,15 @@ function isPartly(segment: string): boolean {
 
 /** `v{}` and `v1`; what is variable may be empty: `{}v1` and `v1`. */
 function fitsText(segment: string, other: string): boolean {
-  const parts = segment.split('{}');
-  const [start = ''] = parts;
-  const end = parts.at(-1) ?? '';
-  return other.length >= start.length + end.length && other.startsWith(start) && other.endsWith(end);
+  const [start = '', ...parts] = segment.split('{}');
+  const end = parts.pop() ?? '';
+  if (other.length < start.length + end.length || !other.startsWith(start) || !other.endsWith(end)) return false;
+  const last = other.length - end.length;
+  let at = start.length;
+  for (const part of parts) {
+    const found = other.indexOf(part, at);
+    if (found < 0 || found + part.length > last) return false;
+    at = found + part.length;
+  }
+  return true;
 }

@@ -345,6 +345,24 @@ export const open = () => axios.get(process.env.URL);
     });
   });
 
+  it('counts a request of whose path no segment is known as one that is not known', () => {
+    const { libraries } = coverageOf({
+      'app.ts': `import express from 'express';\nconst app = express();\napp.get('/carts/items', () => {});\n`,
+      'page.ts': `
+import axios from 'axios';
+export const own = (part: string) => axios.get(\`/carts/\${part}\`);
+export const one = (part: string) => axios.get(\`/\${part}\`);
+export const two = (part: string, other: string) => axios.get(\`/\${part}/\${other}\`);
+export const three = (part: string, other: string) => axios.get(\`/\${part}-\${part}/\${other}\`);
+`,
+    });
+    const reason = 'the address is not constant';
+    const unresolved = libraries.find(({ unit, seen }) => unit === 'request' && seen > 0)?.unresolved ?? [];
+    expect(unresolved.filter((each) => each.reason === reason)).toEqual(
+      [4, 5, 6].map((line) => ({ file: 'page.ts', line, reason })),
+    );
+  });
+
   it('warns of libraries that are imported and of which nothing is found, or that have no model', () => {
     const coverage = coverageOf({
       'a.ts': `import express from 'express';\nimport { Sequelize } from 'sequelize';\nexport const app = express();\n`,

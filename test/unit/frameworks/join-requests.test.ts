@@ -33,6 +33,7 @@ describe('requests of an application to itself', () => {
     ['GET', '/api/users/{}', ['one']],
     ['GET', '/api/users/7', ['one']],
     ['GET', '/api/users/me', ['me']],
+    ['GET', '/api/{}ser{}/me', ['me']],
     ['GET', '{}/users/me', ['me']],
     ['GET', 'users/{}', ['one']],
     ['GET', 'localhost:3000/api/users/me', ['me']],
@@ -61,6 +62,12 @@ describe('requests of an application to itself', () => {
     ['GET', 'example.com/api/users/me'],
     ['GET', '{}'],
     ['GET', '{}/{}'],
+    ['GET', '/{}'],
+    ['GET', '/{}/{}/{}'],
+    ['GET', '/{}{}/{}/{}'],
+    ['GET', '/{}{}/{}-{}/{}'],
+    ['GET', '/{}cart{}/{}/me'],
+    ['GET', '{}.{}/{}'],
   ])('%s %s meets none [FW-own-operation]', (verb, address) => {
     expect(joined(verb, address)).toEqual([]);
   });
