@@ -66,10 +66,15 @@ export class ListItems {
     });
   }
 
-  /** What the element at a position may be, resolved; behind a list spread in it that is not known, any element from there on. */
+  /** What the element at a position may be, resolved, negative ones counted from the end; behind a list spread in it that is not known, any element from there on. */
   valuesAt(list: List, at: number): readonly Value[] {
     const { items } = list;
     const spread = items.findIndex(({ kind }) => kind === 'spread');
+    if (at < 0) {
+      const counted = items[items.length + at];
+      const meant = spread < 0 ? (counted === undefined ? [] : [counted]) : items;
+      return meant.flatMap((each) => this.resolver.resolve(each));
+    }
     const all = spread < 0 || at < spread ? items : this.itemsOfList(list);
     if (all !== items && !all?.every(({ kind }) => kind !== 'spread')) {
       return items.slice(spread).flatMap((each) => this.resolver.resolve(each));

@@ -5,6 +5,7 @@ import { configured } from './application-config.ts';
 import { applicationConfiguration } from './django-applications.ts';
 import { fromEntries } from './items-of.ts';
 import { attributeByName, loadedByName } from './python-modules.ts';
+import { modulesOfPackage } from './python-packages.ts';
 import { namesOf } from './turns-of-loops.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -24,7 +25,10 @@ export function resultOfPython(symbol: string, given: readonly Value[], resolver
   if (symbol === 'typing#cast') return positional[1] ?? null;
   if (passing.test(symbol)) return first;
   if (symbol === 'builtins#getattr') return attributeByName(positional, resolver);
-  const loaded = loadedByName(symbol, positional, resolver) ?? applicationConfiguration(symbol, positional, resolver);
+  const loaded =
+    loadedByName(symbol, positional, resolver) ??
+    modulesOfPackage(symbol, positional, resolver) ??
+    applicationConfiguration(symbol, positional, resolver);
   if (loaded !== null) return loaded;
   if (symbol === 'builtins#with') return entered(first, resolver);
   if (keeping.test(symbol)) return asList(iterated(first, resolver));

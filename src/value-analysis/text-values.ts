@@ -2,6 +2,7 @@ import type { CallFact, Value } from '../code-model/facts.ts';
 import type { Answers } from './answers.ts';
 import type { Assumptions } from './assumption.ts';
 import { textsOfCall } from './path-calls.ts';
+import { namesOfModules } from './python-packages.ts';
 import { longestText, tooLong } from './text-source.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -29,6 +30,9 @@ export class TextValues {
   /** The strings a value can be, `{}` for each part that is not known; none where nothing of it is. */
   of(value: Value): readonly string[] {
     if (value.kind === 'joined') return this.ofTemplate(value.parts);
+    const ofModule =
+      value.kind === 'member' && value.name === '__name__' ? namesOfModules(value.of, this.resolver) : [];
+    if (ofModule.length > 0) return ofModule;
     const texts = this.resolver.resolve(value).flatMap((each) => {
       if (each.kind === 'text') return [each.text];
       if (each.kind === 'constant' && typeof each.value === 'number') return [String(each.value)];

@@ -313,6 +313,13 @@ export class Values {
         if (operator !== '+') return unknownValue;
         return sides.some((side) => side.kind === 'list') ? joinedLists(sides) : { kind: 'joined', parts: sides };
       }
+      case 'unary_operator': {
+        const of = this.of(node.field('argument'), scope);
+        const isNumber = of.kind === 'constant' && typeof of.value === 'number';
+        return isNumber && node.field('operator')?.text() === '-'
+          ? { kind: 'constant', value: -(of.value as number) }
+          : unknownValue;
+      }
       case 'boolean_operator':
         if (node.field('operator')?.text() === 'or')
           return firstOf(this.of(node.field('left'), scope), this.of(node.field('right'), scope));
