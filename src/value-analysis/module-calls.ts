@@ -7,7 +7,7 @@ import type { ValueResolver } from './value-resolver.ts';
 
 /** Calls that list paths by a glob. */
 const globbing =
-  /^(glob|fast-glob|globby|tiny-glob|tinyglobby|node:fs)#((sync|globSync|glob|globbySync|globby)(\.sync)?)?$/;
+  /^(glob|fast-glob|globby|tiny-glob|tinyglobby|node:fs(\/promises)?)(#((default|async|sync|globSync|glob|globbySync|globby)(\.sync|\.async)?)?)?$/;
 /** Calls that load all modules of a directory into an object, by name. */
 const loadingAll = /^(require-dir|require-directory|require-all|include-all|requiredir|auto-load)$/;
 const moduleEnding = /\.([cm]?[jt]sx?|vue|svelte)$/;
@@ -171,8 +171,19 @@ function entryOf(folder: string, name: string): Value {
   return { kind: 'record', members: { name: text(name), parentPath: parent, path: parent } };
 }
 
-/** Paths that fit globs; relative ones begin where the program is started, or in the folder of the call. */
+/** Paths that fit globs; relative ones begin where the program is started, in the folder of the call, or in the one that `cwd` states. */
 function globbed(call: CallFact, of: Value, resolver: ValueResolver): Value | null {
+  const [, options] = call.arguments;
+  const stated = new Map(options === undefined ? [] : resolver.entriesOf(options));
+  const folder = stated.get('cwd');
+  if (folder !== undefined) {
+    const folders = pathsOf(folder, call, resolver, packageFolder(call, resolver));
+    const isWhole = stated.has('absolute');
+    const found = folders.flatMap((each) =>
+      globFiles(call, of, resolver, each).map(({ file }) => (isWhole ? `file:${file}` : posix.relative(each, file))),
+    );
+    return listOf(found.map(text));
+  }
   const started = globFiles(call, of, resolver, packageFolder(call, resolver));
   const found = started.length > 0 ? started : globFiles(call, of, resolver);
   return listOf(found.map(({ file }) => text(`file:${file}`)));
