@@ -190,7 +190,7 @@ export function callsOf(id: string): readonly string[] {
 /** Follows the id of a call that is made for each element of a list, before the position of the element. No path holds it. */
 const element = '\v';
 
-/** What tells apart the calls that are made for the element of a list at a position, of those that a call such as `list.map(make)` makes. */
+/** What distinguishes the calls that are made for the element of a list at a position, of those that a call such as `list.map(make)` makes. */
 export function siteOfElement(id: string, at: number): string {
   const [call, ...sites] = callsOf(id);
   return [`${call}${element}${at}`, ...sites].join(copied);

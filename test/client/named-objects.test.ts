@@ -18,7 +18,9 @@ const all = [
 /** Ids of what a name may mean. */
 async function named(text: string): Promise<string[]> {
   const { candidates } = await namedObjects(({ name, fullname }) => {
-    const objects = all.filter((each) => (name ? each.name.includes(name) : each.fullName.includes(fullname ?? '')));
+    const objects = all.filter((each) =>
+      name ? each.name.includes(String(name)) : each.fullName.includes(String(fullname)),
+    );
     return Promise.resolve({ totalObjects: objects.length, objects }) as never;
   }, text);
   return candidates.map(({ id }) => id);
