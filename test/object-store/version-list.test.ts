@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ObjectReader, StoredObject } from '../../src/object-store/object-store.ts';
 import { ObjectStoreError } from '../../src/object-store/object-store-error.ts';
 import { VersionList } from '../../src/store/remote/version-list.ts';
@@ -119,5 +119,27 @@ describe('the list of current versions', () => {
     expect([reader.lists, list.all().length]).toEqual([1, 0]);
     reader.isOut = true;
     await list.ready();
+  });
+
+  it('asks for nothing more when it is closed, and says nothing of what is under way [OS-list]', async () => {
+    const reader = new MemoryReader();
+    reader.put('app', 1);
+    const warnings: string[] = [];
+    const clock = { now: 0 };
+    const options = { onVersion: () => {}, onWarning: (text: string) => void warnings.push(text) };
+    const list = new VersionList(reader, { ...options, now: () => clock.now });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await list.update();
+      const { lists } = reader;
+      clock.now = 1500;
+      reader.isOut = true;
+      await list.update();
+      list.close();
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect([reader.lists, warnings]).toEqual([lists, []]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -99,6 +99,7 @@ class EmbeddedStore implements Store {
   }
 
   async close(): Promise<void> {
+    this.source.close?.();
     await Promise.allSettled(this.opening.values());
     this.cache.close();
   }

@@ -18,6 +18,8 @@ export interface SnapshotSource {
   kept(application: string): Promise<readonly SnapshotInfo[]>;
   /** Opens a snapshot; at once where it is on this machine. Throws, or rejects with, `SnapshotError`, with ENOENT as its cause where there is none. */
   open(application: string, snapshotId: string, blocks: BlockCache): LoadedSnapshot | Promise<LoadedSnapshot>;
+  /** Ends what goes on in the background. */
+  close?(): void;
 }
 
 /** Makes a source that reports, each time it looks, which snapshot of an application is current, if any. */

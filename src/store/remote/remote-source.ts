@@ -55,6 +55,10 @@ class RemoteSource implements SnapshotSource {
     return this.versions.ready();
   }
 
+  close(): void {
+    this.versions.close();
+  }
+
   async applications(): Promise<readonly ApplicationInfo[]> {
     await this.versions.update();
     const { state } = this.versions;

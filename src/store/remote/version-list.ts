@@ -46,6 +46,8 @@ export class VersionList {
   private changes = 0;
   private isOut = false;
   private hasAnswered = false;
+  private isClosed = false;
+  private renewal: NodeJS.Timeout | undefined;
 
   constructor(reader: ObjectReader, options: VersionListOptions) {
     this.reader = reader;
@@ -58,6 +60,12 @@ export class VersionList {
     await this.asking(false, async () => {
       for await (const _ of this.reader.list(applicationsPrefix)) break;
     });
+  }
+
+  /** Asks the store for nothing more in the background, and says nothing of what it was asked and does not answer. */
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.renewal);
   }
 
   /** Changes with what `all` resolves to. */
@@ -91,7 +99,7 @@ export class VersionList {
   private async renew(at: number, ask: () => Promise<void>): Promise<void> {
     const age = this.options.now() - at;
     if (age >= stale) await ask();
-    else if (age >= fresh) ask().catch((error: Error) => this.options.onWarning(error.message));
+    else if (age >= fresh) ask().catch((error: Error) => this.warn(error.message));
   }
 
   /** One look at a time for each application. */
@@ -164,12 +172,15 @@ export class VersionList {
 
   /** Lists again when it is time, and at most half of the time. */
   private keepFresh(duration: number): void {
-    const { now, onWarning } = this.options;
-    if (now() - this.askedAt >= keptFresh) return;
+    if (this.isClosed || this.options.now() - this.askedAt >= keptFresh) return;
     const pause = this.isOut ? stale : Math.max(duration, fresh - duration);
-    const renewal = setTimeout(() => this.list().catch((error: Error) => onWarning(error.message)), pause);
+    this.renewal = setTimeout(() => this.list().catch((error: Error) => this.warn(error.message)), pause);
     // Nobody waits for it.
-    renewal.unref();
+    this.renewal.unref();
+  }
+
+  private warn(text: string): void {
+    if (!this.isClosed) this.options.onWarning(text);
   }
 
   private learn(key: string, record: VersionRecord | undefined, at: number): void {
@@ -194,7 +205,7 @@ export class VersionList {
       this.isOut = false;
     } catch (error) {
       if (!(error instanceof ObjectStoreError)) throw error;
-      if (!this.isOut) this.options.onWarning(`${error.message}; what is known of it is served meanwhile`);
+      if (!this.isOut) this.warn(`${error.message}; what is known of it is served meanwhile`);
       this.isOut = true;
       if (!isKnown) throw new QueryError('snapshot-loading', 'The object store does not answer', { cause: error });
     }
