@@ -186,8 +186,15 @@ export interface FunctionFact {
   readonly returnTests?: readonly (Test | null)[];
   readonly directives: readonly string[];
   readonly dispatches?: readonly DispatchFact[];
+  /** Without which it leaves before it does anything. */
+  readonly needs?: readonly Need[];
   readonly lines: Lines;
 }
+
+/** What a parameter, by its position, must be: one of several classes or an instance of one (`derived`: those that derive from them do as well), or what has a member. */
+export type Need =
+  | { readonly parameter: number; readonly classes: readonly Value[]; readonly derived: boolean }
+  | { readonly parameter: number; readonly member: string };
 
 /** What a function does by the verb that a member of a parameter is: `if (request.method === 'GET') …`, `switch (request.method) …`. */
 export interface DispatchFact {

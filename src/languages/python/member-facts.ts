@@ -34,6 +34,11 @@ function writtenName(decorator: Value): string {
   return decorator.kind === 'class' || decorator.kind === 'function' ? decorator.object.replace(/[#.()]+$/, '') : '';
 }
 
+/** `@staticmethod`: called without an instance or class. */
+export function isStaticMethod(decorators: readonly DecoratorFact[]): boolean {
+  return decorators.some(({ callee }) => callee.kind === 'external' && callee.symbol === 'builtins#staticmethod');
+}
+
 /** True for the setter or deleter of a property that another method gives: `@total.setter`. */
 export function isSetter(decorators: readonly DecoratorFact[]): boolean {
   return decorators.some(({ callee }) => callee.kind === 'member' && /^(setter|deleter)$/.test(callee.name));

@@ -21,8 +21,9 @@ import { explicitSuper } from './explicit-super.ts';
 import { callsOfAssignment, callsOfPartial, callsOfWith } from './implicit-calls.ts';
 import { Imports } from './imports.ts';
 import { loadsOf, ownReadsOf } from './loads.ts';
-import { classIn, isSetter, linesOf, linesOfCall, managesContext, methodFact } from './member-facts.ts';
+import { classIn, isSetter, isStaticMethod, linesOf, linesOfCall, managesContext, methodFact } from './member-facts.ts';
 import type { ModulePaths } from './module-paths.ts';
+import { needsOf } from './needs.ts';
 import { parametersOf } from './parameters.ts';
 import { type Renewal, renewalBy, scopeAt, statementsOfClass } from './renewed-names.ts';
 import { Scope } from './scope.ts';
@@ -330,9 +331,7 @@ class FileReader {
     const object = name === null ? undefined : this.keyOf(name);
     if (name === null || body === null) return;
     const isMethod = place.ownClass !== null && place.ownFunction === null;
-    const isStatic = decorators.some(
-      ({ callee }) => callee.kind === 'external' && callee.symbol === 'builtins#staticmethod',
-    );
+    const isStatic = isStaticMethod(decorators);
     const declared = parametersOf(node.field('parameters'), this.values, place.scope);
     const self = isMethod && !isStatic ? (declared[0]?.name ?? null) : null;
     const parameters = self === null ? declared : declared.slice(1);
@@ -379,6 +378,7 @@ class FileReader {
       type: null,
       returns,
       ...(draft.tests.size === 0 ? {} : { returnTests: returns.map((value) => draft.tests.get(value) ?? null) }),
+      ...needsOf(body, this.values, scope),
       directives: [],
       lines: linesOf(node),
     });

@@ -38,7 +38,7 @@ export function testsAround(statement: SgNode, values: Values, scope: Scope): Te
 }
 
 /** True for an `if` behind which no code runs where its condition holds. */
-function leaves(statement: SgNode): boolean {
+export function leaves(statement: SgNode): boolean {
   const last = named(statement.field('consequence') ?? statement)
     .at(-1)
     ?.kind();

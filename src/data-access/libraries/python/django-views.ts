@@ -9,6 +9,7 @@ import type { Instances } from './instances.ts';
 import { kindsOfMember, libraryViewKinds } from './library-views.ts';
 import { keyword, type PythonModel, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
+import { modelsNeeded } from './receivers.ts';
 import type { Statements } from './statements.ts';
 import { rowEvents, type StoredRows } from './stored-rows.ts';
 
@@ -326,16 +327,20 @@ export class DjangoViews {
       : senders.flatMap((value) => this.tables.modelsOf(value));
     if (models.length === 0) return;
     const handler = isConnect ? (positional(call)[0] ?? keyword(call, 'receiver')) : call.arguments.at(-1);
-    if (handler !== undefined && !this.resolver.table.fileOf(call).test) {
-      for (const event of rowEvents)
-        if (symbols.some((symbol) => signal.exec(symbol)?.[3] === event)) this.stored.connect(event, models, handler);
-    }
-    for (const value of handler === undefined || isOfAll ? [] : this.resolver.resolve(handler)) {
-      const method = value.kind === 'function' ? this.resolver.table.function(value.object) : undefined;
-      if (method === undefined) continue;
+    const events = this.resolver.table.fileOf(call).test
+      ? []
+      : rowEvents.filter((event) => symbols.some((symbol) => signal.exec(symbol)?.[3] === event));
+    for (const value of handler === undefined ? [] : this.resolver.resolve(handler)) {
+      if (value.kind !== 'function') continue;
+      const method = this.resolver.table.function(value.object);
+      const needed = method === undefined ? null : modelsNeeded(method, models, this.tables);
+      for (const event of events) this.stored.connect(event, needed ?? models, value.object);
+      // What has a member may be of any class.
+      const isOfClass = !isOfAll || (method?.needs?.some((need) => 'classes' in need) === true && needed !== null);
+      if (method === undefined || !isOfClass) continue;
       this.bindParameters(method, (name) =>
         name === 'instance'
-          ? this.partOf({ models, forms: [] }, 'row')
+          ? this.partOf({ models: needed ?? models, forms: [] }, 'row')
           : name === 'sender'
             ? (senders[0] ?? null)
             : null,

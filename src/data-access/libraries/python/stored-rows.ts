@@ -1,5 +1,5 @@
 import type { LinkRecord } from '../../../bundle/records.ts';
-import type { CallFact, Value } from '../../../code-model/facts.ts';
+import type { CallFact } from '../../../code-model/facts.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import type { DataAccess } from '../../catalogue/table-definition.ts';
 import { type PythonModel, tableKeyOf } from './python-model.ts';
@@ -35,13 +35,11 @@ export class StoredRows {
     this.resolver = tables.resolver;
   }
 
-  /** `post_save.connect(update, sender=Cart)` */
-  connect(event: RowEvent, models: readonly PythonModel[], handler: Value): void {
+  /** `post_save.connect(update, sender=Cart)`, with the key of the function. */
+  connect(event: RowEvent, models: readonly PythonModel[], receiver: string): void {
     const known = this.receivers.get(event) ?? new Map<string, Set<string>>();
     this.receivers.set(event, known);
-    const functions = this.resolver.resolve(handler).flatMap((each) => (each.kind === 'function' ? [each.object] : []));
-    for (const model of models)
-      known.set(tableKeyOf(model), new Set([...(known.get(tableKeyOf(model)) ?? []), ...functions]));
+    for (const model of models) known.set(tableKeyOf(model), (known.get(tableKeyOf(model)) ?? new Set()).add(receiver));
   }
 
   /** @param isStatement of a query or manager, and not of a row or what stands for one */

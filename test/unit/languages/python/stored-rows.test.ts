@@ -104,3 +104,83 @@ def clear():
     'save any_saved',
   ]);
 });
+
+it('a receiver of the signals of all models that leaves for others runs for those that it names alone [E-python-accesses]', () => {
+  const base = `
+from django.db import models
+class Named:
+    def title(self): ...
+class Cart(Named, models.Model):
+    name = models.TextField()
+class Saved(Cart):
+    until = models.DateField()
+class Tag(models.Model):
+    name = models.TextField()
+`;
+  const receivers = `
+from django.db import models
+from django.dispatch import receiver
+from .models import Cart, Named, Saved, Tag
+@receiver(models.signals.post_save)
+def by_class(sender, instance, created, **kwargs):
+    """carts alone"""
+    if not issubclass(sender, Cart):
+        return
+    print(instance)
+@receiver(models.signals.post_save)
+def by_mixin(sender, instance, created, **kwargs):
+    if not created or not isinstance(instance, (Named,)):
+        return
+    print(instance)
+@receiver(models.signals.post_save)
+def by_identity(sender, instance, **kwargs):
+    if sender is not Tag:
+        return
+@receiver(models.signals.post_save)
+def by_list(sender, instance, raw=False, **kwargs):
+    if raw:
+        return
+    if sender not in (Saved, Tag):
+        return
+@receiver(models.signals.post_save)
+def by_member(sender, instance, created, **kwargs):
+    if not created or not hasattr(instance, "title"):
+        return
+    instance.title()
+@receiver(models.signals.post_save)
+def late(sender, instance, **kwargs):
+    print(sender)
+    if not issubclass(sender, Cart):
+        return
+@receiver(models.signals.post_save)
+def one_branch(sender, instance, **kwargs):
+    if isinstance(instance, Cart):
+        print(instance)
+`;
+  const use = `
+from .models import Cart, Saved, Tag
+def cart():
+    Cart.objects.create(name="a")
+def saved():
+    Saved.objects.create(name="a")
+def tag():
+    Tag.objects.create(name="a")
+`;
+  expect(
+    runByRows({ 'shop/models.py': base, 'shop/signals.py': receivers, 'shop/use.py': use }).filter(
+      (link) => !/late|one_branch/.test(link),
+    ),
+  ).toEqual([
+    'cart by_class',
+    'cart by_member',
+    'cart by_mixin',
+    'saved by_class',
+    'saved by_list',
+    'saved by_member',
+    'saved by_mixin',
+    'tag by_identity',
+    'tag by_list',
+  ]);
+  const all = runByRows({ 'shop/models.py': base, 'shop/signals.py': receivers, 'shop/use.py': use });
+  expect(all.filter((link) => /late|one_branch/.test(link))).toHaveLength(6);
+});
