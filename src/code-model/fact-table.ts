@@ -196,10 +196,10 @@ export function siteOfElement(id: string, at: number): string {
   return [`${call}${element}${at}`, ...sites].join(copied);
 }
 
-/** The call that stands in the code, of one that `callsOf` gives. */
-export function writtenCall(call: string): string {
-  const end = call.indexOf(element);
-  return end < 0 ? call : call.slice(0, end);
+/** The call that stands in the code, of one of those that `callsOf` gives, whatever element it is made for. */
+export function callOfSite(site: string): string {
+  const end = site.indexOf(element);
+  return end < 0 ? site : site.slice(0, end);
 }
 
 /** The id of the call that made what has this id. */

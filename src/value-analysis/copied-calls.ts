@@ -1,4 +1,4 @@
-import { callsOf, copyId, isInside, originOf, writtenCall } from '../code-model/fact-table.ts';
+import { callOfSite, callsOf, copyId, isInside, originOf } from '../code-model/fact-table.ts';
 import type { CallFact, Value } from '../code-model/facts.ts';
 import { type Replacement, replacer } from '../code-model/replace-values.ts';
 import type { ValueResolver } from './value-resolver.ts';
@@ -73,7 +73,7 @@ function copiedResult(
 
 /** True where a call is among those that lead to a site, for whatever element of a list it is made there. */
 function isAlreadyIn(site: string, call: string): boolean {
-  return callsOf(site).some((each) => writtenCall(each) === call);
+  return callsOf(site).some((each) => callOfSite(each) === call);
 }
 
 /** False for what is told apart by so many calls already that further ones make no difference. */

@@ -1,5 +1,6 @@
 import type { CallFact, Value } from '../code-model/facts.ts';
 import { longestText, type TextSource, tooLong } from './text-source.ts';
+import { longestSearched, writtenExpression } from './written-expressions.ts';
 
 /** `address.replace('http://localhost', '')` and `path.replace(':id', id)`, of which the replacement need not be known; null for any other call. */
 export function replacedTexts(
@@ -14,7 +15,7 @@ export function replacedTexts(
   if (/^\/.*\/\w*$/.test(pattern)) {
     const plain = plainPattern(pattern);
     if (plain !== null) return source.textsOf(of).map((text) => withoutPattern(text, plain, replacement));
-    const expression = expressionOf(pattern);
+    const expression = writtenExpression(pattern, source, id);
     const isKnown = expression !== null && !replacement.includes('{}');
     return isKnown ? source.textsOf(of).map((text) => withoutMatches(text, expression, replacement)) : null;
   }
@@ -48,22 +49,6 @@ function withoutPattern(text: string, { text: pattern, atStart, atEnd }: PlainPa
   const at = text.indexOf(pattern);
   if (at < 0 || (atStart && at > 0)) return text;
   return text.slice(0, at) + replacement + text.slice(at + pattern.length);
-}
-
-/** Characters of a text in which a regular expression is looked for. */
-const longestSearched = 256;
-
-/** A regular expression whose search takes no long time: two parts of any length at most, and none in a group that is repeated. */
-function expressionOf(written: string): RegExp | null {
-  const [, body = '', flags = ''] = /^\/(.+)\/([gimsuv]*)$/s.exec(written) ?? [];
-  const bare = body.replace(/\\./g, '_').replace(/\[[^\]]*\]/g, '_');
-  const isSlow = /\)[*+{]/.test(bare) || (bare.match(/[*+]|\{\d+,\}/g) ?? []).length > 2;
-  if (body === '' || isSlow || /\\[1-9k]/.test(body)) return null;
-  try {
-    return new RegExp(body, flags);
-  } catch {
-    return null;
-  }
 }
 
 /** A path in the analysed folder stays one unless its beginning is replaced. */

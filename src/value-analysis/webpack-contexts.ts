@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { FactTable } from '../code-model/fact-table.ts';
 import type { CallFact, Value } from '../code-model/facts.ts';
 import type { ValueResolver } from './value-resolver.ts';
+import { longestSearched, writtenExpression } from './written-expressions.ts';
 
 /** Calls that make a context: the modules of a folder by their paths relative to it. */
 const making = /^globalThis#(require\.context|import\.meta\.webpackContext)$/;
@@ -52,23 +53,14 @@ function modulesOf(call: CallFact, resolver: ValueResolver): { file: string; nam
   const isFlat = recursive?.kind === 'constant' && recursive.value === false;
   const expression = third ?? option('regExp');
   const [pattern] = expression === undefined ? [] : resolver.textsOf(expression);
-  const wanted = pattern === undefined ? null : expressionOf(pattern);
+  const wanted = pattern === undefined ? null : writtenExpression(pattern, resolver, call.id);
+  const isWanted = (name: string): boolean =>
+    wanted === null || name.length > longestSearched || name.search(wanted) >= 0;
   return (directory === undefined ? [] : resolver.textsOf(directory)).flatMap((text) => {
     const folder = posix.join(posix.dirname(own), text).replace(/\/$/, '');
     const below = table.files().filter(({ file, test }) => !test && file !== own && file.startsWith(`${folder}/`));
     return below
       .map(({ file }) => ({ file, name: `.${file.slice(folder.length)}` }))
-      .filter(({ name }) => (!isFlat || !name.slice(2).includes('/')) && (wanted?.test(name) ?? true));
+      .filter(({ name }) => (!isFlat || !name.slice(2).includes('/')) && isWanted(name));
   });
-}
-
-/** The regular expression that a text in slashes writes; null for one that none is. */
-function expressionOf(text: string): RegExp | null {
-  const [, source, flags] = /^\/([\s\S]+)\/([a-z]*)$/.exec(text) ?? [];
-  if (source === undefined) return null;
-  try {
-    return new RegExp(source, flags?.replace('g', ''));
-  } catch {
-    return null;
-  }
 }

@@ -163,9 +163,13 @@ export function last() { api.get('/orders/'.replace(/\\/$/, '')); }
 export function several() { api.get('/a1/b2'.replace(/[0-9]/, '')); }
 export function grouped() { api.get('/a/[id]'.replace(/\\[(\\w+)\\]/g, 'by-$1')); }
 export function slow() { api.get('/c1/d2'.replace(/(\\w+)+$/, '')); }
+export function choices() { api.get('/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/e'.replace(/${'a?'.repeat(40)}${'a'.repeat(40)}b/, '')); }
+export function alternatives() { api.get('/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/f'.replace(/${'(a|a)'.repeat(40)}b/, '')); }
+export function ending() { api.get('/g/h.tsx'.replace(/^(.*)\\/(.*?)\\.(js|tsx?)$/, '$1/$2')); }
 `,
   });
   expect(links.filter((link) => link.includes('/'))).toEqual([
+    'ending -> GET /g/h',
     'first -> GET /carts',
     'grouped -> GET /a/by-id',
     'inside -> GET /carts/v1.0',

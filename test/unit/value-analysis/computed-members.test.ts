@@ -73,4 +73,15 @@ describe('require.context', () => {
     };
     expect(membersOf(texts)).toEqual(['./one.ts: 1', './two.ts: 2']);
   });
+
+  it('has all of its folder where the search for what fits may take long [FW-start-points]', () => {
+    const long = 'a'.repeat(40);
+    const texts = {
+      'a.ts': `const pages = require.context('./pages', true, /${'a?'.repeat(40)}${long}b/); const all: any = {};
+        pages.keys().forEach((path: string) => { all[path] = pages(path).default; }); export default all;`,
+      [`pages/${long}.ts`]: "export default '1';",
+      'pages/two.ts': "export default '2';",
+    };
+    expect(membersOf(texts)).toEqual([`./${long}.ts: 1`, './two.ts: 2']);
+  });
 });

@@ -334,13 +334,12 @@ export class DjangoViews {
       if (value.kind !== 'function') continue;
       const method = this.resolver.table.function(value.object);
       const needed = method === undefined ? null : modelsNeeded(method, models, this.tables);
-      for (const event of events) this.stored.connect(event, needed ?? models, value.object);
-      // What has a member may be of any class.
-      const isOfClass = !isOfAll || (method?.needs?.some((need) => 'classes' in need) === true && needed !== null);
-      if (method === undefined || !isOfClass) continue;
+      const rows = needed?.models ?? models;
+      for (const event of events) this.stored.connect(event, rows, value.object);
+      if (method === undefined || (isOfAll && needed?.areNamed !== true)) continue;
       this.bindParameters(method, (name) =>
         name === 'instance'
-          ? this.partOf({ models: needed ?? models, forms: [] }, 'row')
+          ? this.partOf({ models: rows, forms: [] }, 'row')
           : name === 'sender'
             ? (senders[0] ?? null)
             : null,

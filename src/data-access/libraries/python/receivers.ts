@@ -2,6 +2,13 @@ import type { FunctionFact, Need } from '../../../code-model/facts.ts';
 import type { PythonModel } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
 
+/** For which rows a receiver of signals does anything. */
+interface Needed {
+  readonly models: readonly PythonModel[];
+  /** True where it names classes: what is asked for a member may be of any. */
+  readonly areNamed: boolean;
+}
+
 /**
  * The models for whose rows a receiver of signals does anything, of those whose signals it receives: `if not issubclass(sender, Cart):
  * return` at its beginning. Null where it leaves for none.
@@ -10,9 +17,16 @@ export function modelsNeeded(
   receiver: FunctionFact,
   models: readonly PythonModel[],
   tables: PythonTables,
-): readonly PythonModel[] | null {
-  const needs = (receiver.needs ?? []).flatMap((need) => fits(need, receiver, tables) ?? []);
-  return needs.length === 0 ? null : models.filter((model) => needs.every((isNeeded) => isNeeded(model)));
+): Needed | null {
+  const needs = (receiver.needs ?? []).flatMap((need) => {
+    const isNeeded = fits(need, receiver, tables);
+    return isNeeded === null ? [] : [{ need, isNeeded }];
+  });
+  if (needs.length === 0) return null;
+  return {
+    models: models.filter((model) => needs.every(({ isNeeded }) => isNeeded(model))),
+    areNamed: needs.some(({ need }) => 'classes' in need),
+  };
 }
 
 type IsNeeded = (model: PythonModel) => boolean;
