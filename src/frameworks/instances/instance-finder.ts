@@ -6,7 +6,16 @@ import { openPart } from '../../value-analysis/open-parts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { IndexedCall, IndexedKind, RuleIndex } from '../rules/rule-index.ts';
 import { listOf } from '../rules/rule-schema.ts';
-import { isAbsent, isStated, readsArguments, type Subject, select, textsAt } from '../rules/select.ts';
+import {
+  argumentSelectors,
+  isAbsent,
+  isOfValues,
+  isStated,
+  type Subject,
+  select,
+  textsAt,
+  withArgumentsRead,
+} from '../rules/select.ts';
 import { decoratingCall, mayDecorate } from './decorating-call.ts';
 import { decoratorCalls } from './decorator-calls.ts';
 import type { Instance } from './instance.ts';
@@ -65,9 +74,8 @@ export class InstanceFinder {
   /** The rules a call meets in each of its contexts; without context where it meets rules in none. */
   matchesInContexts(call: CallFact): readonly MatchedCall[] {
     const own = this.matchesOf(call);
-    if (own.length === 0 && !this.resolver.needsContext(call.callee) && !this.isNamedInContext(call)) return own;
-    const isReceiverAll = own.length > 0 && own.every(({ rule }) => !readsArguments(rule));
-    const contexts = this.contextsOf(call, isReceiverAll ? { ...call, arguments: [] } : call);
+    if (own.every(({ rule }) => isOfValues(rule)) && !this.isCalledByContext(call)) return own;
+    const contexts = this.contextsOf(call, withArgumentsOf(call, own));
     if (contexts.length === 1 && contexts[0] === call) return own;
     const found = contexts.flatMap((context) => this.matchesOf(context));
     return found.length > 0 ? found : own;
@@ -152,6 +160,10 @@ export class InstanceFinder {
     const { resolver } = this;
     if (resolver.textsOf(callee.index).length > 0) return false;
     return openPart([callee.index], { callers: [caller], entered: new Set(), resolver }) !== null;
+  }
+
+  private isCalledByContext(call: CallFact): boolean {
+    return this.resolver.needsContext(call.callee) || this.isNamedInContext(call);
   }
 
   private hasMember(name: string): boolean {
@@ -465,4 +477,11 @@ function isSuperConstructor(callee: Value): callee is Value & { kind: 'member' }
 /** `electron#ipcMain` of `electron#ipcMain.handle`. */
 function ownerOf(symbol: string): string {
   return symbol.slice(0, Math.max(0, symbol.lastIndexOf('.'), symbol.lastIndexOf('#')));
+}
+
+/** A call with what the rules that it meets read of its arguments; all of them where it meets none. */
+function withArgumentsOf(call: CallFact, matches: readonly MatchedCall[]): CallFact {
+  const chosen = matches.map(({ rule }) => argumentSelectors(rule));
+  const selectors = chosen.flatMap((each) => each ?? []);
+  return matches.length === 0 || chosen.includes(null) ? call : withArgumentsRead(call, selectors);
 }

@@ -120,15 +120,33 @@ export function withArgumentsRead<Call extends CallFact>(call: Call, selectors: 
   };
 }
 
-const reading = new WeakMap<object, boolean>();
+/** What a rule for calls may say that is of the value of a call alone, and where it applies. */
+const ofValues = new Set(
+  'id on names calls arguments when passes passesAs merges members called provided holds returnsReceiver'.split(' '),
+);
 
-/** Whether a rule chooses from the arguments of calls at all: what callers pass to the others decides nothing. */
-export function readsArguments(rule: object): boolean {
-  const known = reading.get(rule);
-  if (known !== undefined) return known;
-  const isReading = /"(-?\d+|\*)(\.\.|[".:[])/.test(JSON.stringify(rule));
-  reading.set(rule, isReading);
-  return isReading;
+/** Whether a rule only says what calls give, and registers nothing: it says the same in whatever context a call is made. */
+export function isOfValues(rule: object): boolean {
+  return Object.keys(rule).every((member) => ofValues.has(member));
+}
+
+const chosenBy = new WeakMap<object, readonly string[] | null>();
+
+/**
+ * The selectors of a rule that choose from the arguments of calls: what callers pass to the others decides nothing. Null where all arguments may
+ * be read: by what a rule registers.
+ */
+export function argumentSelectors(rule: object): readonly string[] | null {
+  let chosen = chosenBy.get(rule);
+  if (chosen === undefined) {
+    const selectors = [...JSON.stringify(rule).matchAll(/"((?:-?\d+|\*)(?:[.:[({<^~][^"]*)?)"/g)].map(
+      ([, text = '']) => text,
+    );
+    const isRead = Object.keys(rule).every((member) => ofValues.has(member) || member === 'endPoint');
+    chosen = selectors.length === 0 || isRead ? selectors : null;
+    chosenBy.set(rule, chosen);
+  }
+  return chosen;
 }
 
 /** A record with the members that are read alone; null where all may be. */

@@ -5,19 +5,37 @@ import { readRules } from '../../../src/frameworks/rules/read-rules.ts';
 import { analyzeTypeScript } from '../../../src/languages/typescript/analyze-typescript.ts';
 import { simpleScope, type Texts } from '../languages/typescript/simple-scope.ts';
 
+function analyzed(texts: Texts): readonly BundleRecord[] {
+  const interpreters = [new FrameworkInterpreter(readRules(), [])];
+  return [...analyzeTypeScript({ scope: simpleScope(texts), analyzedAt: '2026-01-02T03:04:05Z', interpreters })].flat();
+}
+
 /** Start points by type and name. */
 function startPoints(texts: Texts): string[] {
-  const interpreters = [new FrameworkInterpreter(readRules(), [])];
-  const records: BundleRecord[] = [
-    ...analyzeTypeScript({ scope: simpleScope(texts), analyzedAt: '2026-01-02T03:04:05Z', interpreters }),
-  ].flat();
-  return records
+  return analyzed(texts)
     .flatMap((record) => (record.record === 'object' && record.key.startsWith('start:') ? record : []))
     .map(({ type, name }) => `${type} ${name}`)
     .sort();
 }
 
+/** The bounds of the value analysis that are met. */
+function boundsMet(texts: Texts): string[] {
+  return analyzed(texts).flatMap((record) =>
+    record.record === 'coverage' ? (record.bounds ?? []).map(({ bound }) => bound) : [],
+  );
+}
+
 const levels = 13;
+
+/** Two functions a level, each of which calls both of the level below with what it is passed: 8 192 ways to `last`. */
+function ways(last: string): string {
+  const between = Array.from({ length: levels }, (_, level) => {
+    const below = level === 0 ? [last] : [`f${level - 1}x`, `f${level - 1}y`];
+    const calls = below.map((each) => `${each}(given + '${level}');`).join(' ');
+    return `function f${level}x(given) { ${calls} }\nfunction f${level}y(given) { ${calls} }`;
+  });
+  return `${between.join('\n')}\nexport const start = () => { f${levels - 1}x('a'); f${levels - 1}y('b'); };`;
+}
 
 describe('a registration inside functions that are called in very many ways', () => {
   it('is told apart by the nearest callers where all of them are too many [FW-contexts]', () => {
@@ -54,5 +72,18 @@ export function create() { getApp({ base: '' }).listen(1); }
 `,
     });
     expect(found).toEqual(['Express GET Operation api/items/{}']);
+  });
+
+  it('makes no contexts where it registers nothing, and none of what a rule does not read [FW-contexts]', () => {
+    const memo = `import { useCallback } from 'react';
+function save(given) { return useCallback(() => given, [given]); }
+${ways('save')}`;
+    expect(boundsMet({ 'package.json': '{ "dependencies": { "react": "19.0.0" } }', 'app.ts': memo })).toEqual([]);
+    const send = `function save(given) { return fetch('/api/carts', { method: 'POST', cache: given }); }
+${ways('save')}`;
+    expect(boundsMet({ 'app.ts': send })).toEqual([]);
+    const address = `function save(given) { return fetch('/api/' + given); }
+${ways('save')}`;
+    expect(boundsMet({ 'app.ts': address })).toContain('contexts of a call');
   });
 });
