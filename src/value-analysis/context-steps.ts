@@ -191,8 +191,9 @@ function replaced(context: Context, replace: Replacement, entrance: Entrance, re
   const full = inContext(replace, entrance, resolver);
   const { call } = context;
   const own = withOperands(call, copyId(call.id, entrance.site), full);
-  // Others refer to its result by the same id.
-  copyCall(entrance.from === undefined ? call : { ...call, within: entrance.from }, own.id, full, resolver);
+  // Others refer to its result by the same id, also where only some of its arguments are looked at here.
+  const whole = resolver.table.call(call.id) ?? call;
+  copyCall(entrance.from === undefined ? whole : { ...whole, within: entrance.from }, own.id, full, resolver);
   return {
     ...context,
     call: own,
