@@ -71,7 +71,7 @@ export class RangeFile implements FileBytes {
   }
 
   read(position: number, into: Uint8Array): void {
-    this.require([[position, position + into.length]]);
+    if (!this.whole) this.require([[position, position + into.length]]);
     this.units.read(position, into);
   }
 
