@@ -55,8 +55,9 @@ export class TextValues {
   /** The strings that parts make together. */
   ofTemplate(parts: readonly Value[]): readonly string[] {
     let texts: readonly string[] = [''];
-    for (const part of parts) {
-      const found = this.of(part);
+    for (const [at, part] of parts.entries()) {
+      const all = this.of(part);
+      const found = all.includes('') && isWholeSegment(parts, at) ? withoutEmpty(all) : all;
       const isBounded = texts.length * found.length > maxTexts;
       if (isBounded)
         this.resolver.bounds.add('strings of a template', maxTexts, part.kind === 'result' ? part.call : '');
@@ -91,4 +92,15 @@ export class TextValues {
       this.depth--;
     }
   }
+}
+
+/** True for a part that stands between two slashes. */
+function isWholeSegment(parts: readonly Value[], at: number): boolean {
+  const [before, after] = [parts[at - 1], parts[at + 1]];
+  return before?.kind === 'text' && before.text.endsWith('/') && after?.kind === 'text' && after.text.startsWith('/');
+}
+
+/** A segment that is empty is the default of one that is not known: `/carts/${id ?? ''}/items`. */
+function withoutEmpty(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts.map((text) => text || '{}'))];
 }

@@ -59,6 +59,23 @@ describe('end points by rules', () => {
     ]);
   });
 
+  it('has a segment for what a default of nothing stands for where it is not known [E-request]', () => {
+    expect(
+      endPointsOf({
+        'a.ts': `
+          const asked = (name: string) => { const all = location.query[name]; if (typeof all === 'string') { return all; } return ''; };
+          export const one = () => fetch(\`/api/shops/\${asked('shop')}/carts\`);
+          export const two = (shop?: string) => fetch(\`/api/shops/\${shop ?? ''}/carts/\${shop ?? 'first'}\`);
+          export const three = (prefix = '') => fetch(\`/api/\${prefix}carts\`);
+        `,
+      }).sort(),
+    ).toEqual([
+      'one CALL Fetch Request | GET /api/shops/{}/carts',
+      'three CALL Fetch Request | GET /api/carts',
+      'two CALL Fetch Request | GET /api/shops/{}/carts/first',
+    ]);
+  });
+
   it('tells queues, files, caches, object stores, mail and processes, read, written or called [E-end-points]', () => {
     expect(
       endPointsOf({
