@@ -8,11 +8,15 @@ interface NamedFile {
   readonly root: string;
   /** True where the first part of the name is a package with `__init__.py`. */
   readonly isPackage: boolean;
+  /** True for a module that only files beside it see, as those of one directory of scripts do. */
+  readonly isBeside: boolean;
 }
 
 const initial = /(^|\/)__init__\.pyi?$/;
 /** A script that starts a Django project. Python looks names up in the directory of the script that it runs, package or not. */
 const startScript = /(^|\/)manage\.py$/;
+/** Directories of this name are source roots wherever they lie. */
+const sourceName = /(^|\/)src$/;
 /** Modules that hold the settings of a Django project, by custom: `startproject` makes the first, and people split it into a package. */
 const settingsModule = /(^|\/)settings(\.py|\/(__init__|base|common|defaults?|shared|production|prod)\.py)$/;
 /** Packages in these directories are no source of what lies outside of them. */
@@ -20,7 +24,8 @@ const separateDirectory = /(^|\/)(tests?|testing|examples?|docs?)(\/|$)/;
 
 /**
  * Finds the in-house files that dotted module names stand for, as Python does: a name is looked up in a source root, which is a directory
- * that is itself no package, or the one of a script that is run. Any other file inside a package is therefore never a module of its own name alone (`shop/celery.py` is `shop.celery`).
+ * that is itself no package and lies in none, or the one of a script that is run. Any other file inside a package is therefore never a module of its own name alone (`shop/celery.py` is `shop.celery`),
+ * and a directory of a package without `__init__.py` of its own is a part of it (`shop/utils/rest_framework` is not `rest_framework`).
  */
 export class ModulePaths {
   private readonly byName = new Map<string, NamedFile[]>();
@@ -49,6 +54,7 @@ export class ModulePaths {
     const top = name.split('.', 1)[0] as string;
     const found = (this.byName.get(name) ?? []).filter((named) => {
       if (named.path === importer && !initial.test(importer)) return false;
+      if (named.isBeside && named.root !== directory) return false;
       if (isBelow(directory, named.root)) return named.root !== directory || !standardModules.has(top);
       return named.isPackage && !standardModules.has(top) && !separateDirectory.test(`${named.root}/`);
     });
@@ -99,17 +105,25 @@ export class ModulePaths {
     const parts = partsOf(path);
     for (let from = parts.length - 1; from >= 0; from--) {
       const root = parts.slice(0, from).join('/');
-      if (!this.isRoot(root)) continue;
+      const isBeside = !this.isRoot(root);
+      if (isBeside && this.packages.has(root)) continue;
       const name = parts.slice(from).join('.');
       const isPackage = this.packages.has(parts.slice(0, from + 1).join('/'));
       const known = this.byName.get(name);
-      if (known === undefined) this.byName.set(name, [{ path, root, isPackage }]);
-      else known.push({ path, root, isPackage });
+      const named = { path, root, isPackage, isBeside };
+      if (known === undefined) this.byName.set(name, [named]);
+      else known.push(named);
     }
   }
 
   private isRoot(directory: string): boolean {
-    return !this.packages.has(directory) || this.scriptRoots.has(directory);
+    if (this.scriptRoots.has(directory)) return true;
+    return !this.packages.has(directory) && (sourceName.test(directory) || !this.isInPackage(directory));
+  }
+
+  private isInPackage(directory: string): boolean {
+    for (let up = directoryOf(directory); up !== ''; up = directoryOf(up)) if (this.packages.has(up)) return true;
+    return false;
   }
 
   private relative(name: string, dots: number, importer: string): string | null {

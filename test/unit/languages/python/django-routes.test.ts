@@ -366,6 +366,9 @@ one = OwnRouter()
 one.register("carts", Carts).register("notes", Notes, parents_query_lookups=["cart"])
 two = OwnRouter()
 two.register("lines", Lines)
+notes = OwnRouter()
+notes.register("notes", Notes)
+two.registry.extend(notes.registry)
 urlpatterns = carts.urls
 urlpatterns += lines.urls
 urlpatterns += [path("one/", include(one.urls)), re_path(r"^two/(v1|v2)/", include((two.urls, "two")))]
@@ -379,6 +382,7 @@ urlpatterns += [path("one/", include(one.urls)), re_path(r"^two/(v1|v2)/", inclu
       'Django GET Operation one/carts/{} → Carts',
       'Django GET Operation two/{}/lines → list',
       'Django POST Operation one/carts/{}/notes → create',
+      'Django POST Operation two/{}/notes → create',
     ]);
   });
 

@@ -25,6 +25,27 @@ describe('modules of Python [F-python]', () => {
     expect(modules.find('json', 'scripts/run.py')).toBe(null);
   });
 
+  it('a directory of a package without __init__.py is a part of it, and no source root', () => {
+    const modules = new ModulePaths([
+      'shop/__init__.py',
+      'shop/views.py',
+      'shop/utils/rest_framework/__init__.py',
+      'shop/utils/rest_framework/viewsets.py',
+      'shop/scripts/prices.py',
+      'shop/scripts/run.py',
+      'shop/src/carts/__init__.py',
+    ]);
+    expect(modules.find('rest_framework', 'shop/views.py')).toBe(null);
+    expect(modules.find('rest_framework', 'shop/utils/rest_framework/viewsets.py')).toBe(null);
+    expect(modules.find('shop.utils.rest_framework.viewsets', 'shop/views.py')).toBe(
+      'shop/utils/rest_framework/viewsets.py',
+    );
+    expect(modules.nameOf('shop/utils/rest_framework/viewsets.py')).toBe('shop.utils.rest_framework.viewsets');
+    expect(modules.find('prices', 'shop/scripts/run.py')).toBe('shop/scripts/prices.py');
+    expect(modules.find('prices', 'shop/views.py')).toBe(null);
+    expect(modules.find('carts', 'shop/views.py')).toBe('shop/src/carts/__init__.py');
+  });
+
   it('the directory of a script that starts a project is a source root, also where it is a package', () => {
     const modules = new ModulePaths([
       'apps/__init__.py',
