@@ -117,6 +117,14 @@ export interface StoreFact {
   readonly value: Value;
 }
 
+/** The order of what a literal spreads: `{ ...defaults, method: 'get', ...given }`. */
+export interface WrittenSpread {
+  /** So many of what is spread, from the first: each overrides those before it. */
+  readonly spreads: number;
+  /** Of the members that something is spread behind: how many come before them. */
+  readonly before: Readonly<Record<string, number>>;
+}
+
 /** 1-based, inclusive. */
 export interface Lines {
   readonly startLine: number;
@@ -269,6 +277,8 @@ export type Value =
       readonly kind: 'record';
       readonly members: Readonly<Record<string, Value>>;
       readonly spread?: readonly Value[];
+      /** How what is spread overrides other members; absent where that is not written in one place. */
+      readonly written?: WrittenSpread;
       /** Arguments given by the names of parameters, behind all others. */
       readonly keywords?: true;
     }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { siteOfElement } from '../code-model/fact-table.ts';
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
+import { assigned } from '../code-model/literal-members.ts';
 import { oneOf } from '../code-model/one-of.ts';
 import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import { lastName, writtenSymbol } from '../code-model/symbol-name.ts';
@@ -159,7 +160,7 @@ function parsedPath(path: Value, resolver: ValueResolver): Value | null {
 function resultOfGlobal(symbol: string, first: Value, given: readonly Value[], resolver: ValueResolver): Value | null {
   if (passing.has(symbol)) return first;
   if (symbol === 'globalThis#JSON.parse') return writtenAsJson(first, resolver);
-  if (symbol === 'globalThis#Object.assign') return { kind: 'record', members: {}, spread: given };
+  if (symbol === 'globalThis#Object.assign') return assigned(given);
   const ofPython = resultOfPython(symbol, given, resolver);
   if (ofPython !== null) return ofPython;
   if (symbol === 'globalThis#Array.of') return { kind: 'list', items: given };

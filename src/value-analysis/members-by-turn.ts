@@ -4,6 +4,7 @@ import { unknownValue, type Value } from '../code-model/facts.ts';
 import { mergedEntries } from '../code-model/one-of.ts';
 import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import { inContext } from './copied-calls.ts';
+import { entriesInOrder } from './record-members.ts';
 import { turnsOf } from './turns-of-loops.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -21,14 +22,13 @@ export function exportsOf(
 
 /** The members of a record, those that are spread into it or stored by loops first. */
 export function entriesOfRecord(
-  { members, spread = [] }: Value & { kind: 'record' },
+  record: Value & { kind: 'record' },
   resolver: ValueResolver,
 ): readonly (readonly [string, Value])[] {
-  const taken = spread.flatMap((each) => {
+  return entriesInOrder(record, (each) => {
     const parts = computedMemberOf(each) === null ? resolver.resolve(each) : [each];
     return mergedEntries(parts.map((part) => resolver.entriesOf(part)));
   });
-  return [...new Map([...taken, ...Object.entries(members)])];
 }
 
 /**

@@ -23,6 +23,7 @@ import { itemTypeOf, ListItems } from './items-of.ts';
 import { entriesOfRecord, exportsOf, membersByTurn } from './members-by-turn.ts';
 import { namedTypes } from './named-types.ts';
 import type { Handed } from './passed-values.ts';
+import { memberOfRecord } from './record-members.ts';
 import { TextValues } from './text-values.ts';
 import { namesOf } from './turns-of-loops.ts';
 import { isNothing, memberOfUnknown } from './unknown-members.ts';
@@ -350,13 +351,11 @@ export class ValueResolver {
     return stated.length === 0 ? found : [...found, ...stated];
   }
 
-  private memberValues(of: Value, name: string): readonly Value[] {
+  /** What a member of an alternative may be. */
+  memberValues(of: Value, name: string): readonly Value[] {
     switch (of.kind) {
-      case 'record': {
-        const own = Object.hasOwn(of.members, name) ? of.members[name] : undefined;
-        if (own !== undefined) return this.resolve(own);
-        return this.spreadMember(of, name);
-      }
+      case 'record':
+        return memberOfRecord(of, name, this);
       case 'import':
         return this.resolve({ kind: 'import', file: of.file, name });
       case 'external': {
@@ -375,17 +374,6 @@ export class ValueResolver {
       default:
         return this.instanceMember(of, name);
     }
-  }
-
-  /** A member that a record has from what is spread into it; a record spread into itself, as in a loop, adds nothing. */
-  private spreadMember({ spread = [] }: Value & { kind: 'record' }, name: string): readonly Value[] {
-    return spread.flatMap((each) => {
-      if (computedMemberOf(each) !== null)
-        return this.entriesOf(each).flatMap(([key, value]) => (key === name ? this.resolve(value) : []));
-      return this.resolve(each).flatMap((part) =>
-        part.kind === 'record' ? this.resolve({ kind: 'member', of: part, name }) : this.memberValues(part, name),
-      );
-    });
   }
 
   private instanceMember(of: Value, name: string): readonly Value[] {

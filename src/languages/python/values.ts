@@ -1,6 +1,7 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { TypeReference, Value } from '../../code-model/facts.ts';
 import { unknownValue } from '../../code-model/facts.ts';
+import { LiteralMembers } from '../../code-model/literal-members.ts';
 import { firstOf } from '../../code-model/one-of.ts';
 import { memberSymbol } from '../../code-model/symbol-name.ts';
 import { formatted, interpolated } from './formatted-strings.ts';
@@ -280,14 +281,13 @@ export class Values {
   }
 
   private dictionary(node: SgNode, scope: Scope): Value {
-    const members: Record<string, Value> = {};
-    const spread: Value[] = [];
+    const literal = new LiteralMembers();
     for (const pair of named(node)) {
-      if (pair.kind() === 'dictionary_splat') spread.push(this.of(named(pair)[0] ?? null, scope));
+      if (pair.kind() === 'dictionary_splat') literal.addSpread(this.of(named(pair)[0] ?? null, scope));
       const key = pair.kind() === 'pair' ? this.of(pair.field('key'), scope) : unknownValue;
-      if (key.kind === 'text') members[key.text] = this.of(pair.field('value'), scope);
+      if (key.kind === 'text') literal.add(key.text, this.of(pair.field('value'), scope));
     }
-    return { kind: 'record', members, ...(spread.length > 0 ? { spread } : {}) };
+    return literal.record();
   }
 
   /** What is written behind the type in `Annotated[…]`. */

@@ -73,7 +73,17 @@ export function withAdditions(
     members[text] = known !== undefined && isReadIn(only, name) ? oneOf([known, given]) : given;
   }
   const spread = computed.length === 0 ? {} : { spread: [...(value.spread ?? []), ...computed] };
-  return { ...value, members, ...spread };
+  return { ...value, members, ...spread, ...withoutChanged(value, members) };
+}
+
+/** What is stored later overrides what the literal spreads. */
+function withoutChanged(
+  { written, members }: Value & { kind: 'record' },
+  changed: Readonly<Record<string, Value>>,
+): Pick<Value & { kind: 'record' }, 'written'> {
+  if (written === undefined) return {};
+  const before = Object.entries(written.before).filter(([name]) => members[name] === changed[name]);
+  return { written: { ...written, before: Object.fromEntries(before) } };
 }
 
 /** `all[name] = value` in a loop. */

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { CallFact, Value } from '../../../code-model/facts.ts';
+import { LiteralMembers } from '../../../code-model/literal-members.ts';
 import { unwrap } from '../outline/syntax.ts';
 import type { FileValues, ResultNode } from './file-values.ts';
 
@@ -32,15 +33,14 @@ function templateParts(template: ts.TemplateLiteral, values: FileValues): Value[
 }
 
 function attributes(given: ts.JsxAttributes, children: readonly ts.JsxChild[], values: FileValues): Value {
-  const members: Record<string, Value> = Object.create(null) as Record<string, Value>;
-  const spread: Value[] = [];
+  const literal = new LiteralMembers();
   for (const each of given.properties) {
-    if (ts.isJsxSpreadAttribute(each)) spread.push(values.valueOf(each.expression));
-    else if (ts.isIdentifier(each.name)) members[each.name.text] = attributeValue(each.initializer, values);
+    if (ts.isJsxSpreadAttribute(each)) literal.addSpread(values.valueOf(each.expression));
+    else if (ts.isIdentifier(each.name)) literal.add(each.name.text, attributeValue(each.initializer, values));
   }
   const inside = childValues(children, values);
-  if (inside.length > 0) members['children'] = { kind: 'list', items: inside };
-  return { kind: 'record', members, ...(spread.length === 0 ? {} : { spread }) };
+  if (inside.length > 0) literal.add('children', { kind: 'list', items: inside });
+  return literal.record();
 }
 
 function attributeValue(initializer: ts.JsxAttributeValue | undefined, values: FileValues): Value {

@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { computedMember } from '../../../code-model/computed-members.ts';
 import { unknownValue, type Value } from '../../../code-model/facts.ts';
 import { globalValue, isGlobalHolder } from '../../../code-model/global-names.ts';
+import { assigned, LiteralMembers } from '../../../code-model/literal-members.ts';
 import { firstOf, oneOf } from '../../../code-model/one-of.ts';
 import { memberSymbol } from '../../../code-model/symbol-name.ts';
 import { componentProperties, givenProperty, isAllProperties } from '../components/svelte-properties.ts';
@@ -357,8 +358,7 @@ export class FileValues {
       if (callee.name.text === 'bind' && this.isFunctionBind(callee, first)) return this.valueOf(callee.expression);
       if (ts.isIdentifier(callee.expression) && callee.expression.text === 'Object' && first !== undefined) {
         if (/^(freeze|seal)$/.test(callee.name.text)) return this.valueOf(first);
-        if (callee.name.text === 'assign')
-          return { kind: 'record', members: {}, spread: this.valuesOf(node.arguments) };
+        if (callee.name.text === 'assign') return assigned(this.valuesOf(node.arguments));
       }
     }
     return this.result(node);
@@ -387,22 +387,21 @@ export class FileValues {
   }
 
   private record(node: ts.ObjectLiteralExpression): Value {
-    const members: Record<string, Value> = Object.create(null) as Record<string, Value>;
-    const spread: Value[] = [];
+    const literal = new LiteralMembers();
     for (const property of node.properties.slice(0, maxMembers)) {
-      if (ts.isSpreadAssignment(property)) spread.push(this.valueOf(property.expression));
+      if (ts.isSpreadAssignment(property)) literal.addSpread(this.valueOf(property.expression));
       else {
         const name = this.propertyName(property.name);
-        if (name !== null) members[name] = this.propertyValue(property);
+        if (name !== null) literal.add(name, this.propertyValue(property));
         else if (ts.isComputedPropertyName(property.name)) {
           const named = this.valueOf(property.name.expression);
           const value = this.propertyValue(property);
           if (named.kind !== 'unknown' && value.kind !== 'unknown')
-            spread.push(computedMember({ name: named, value, loops: [] }));
+            literal.addSpread(computedMember({ name: named, value, loops: [] }));
         }
       }
     }
-    return { kind: 'record', members, ...(spread.length === 0 ? {} : { spread }) };
+    return literal.record();
   }
 
   private propertyName(name: ts.PropertyName): string | null {
