@@ -1,4 +1,5 @@
 import { joinPath } from './join-path.ts';
+import type { Selection } from './selected-paths.ts';
 
 /** A path under which something is reached, and what stands at the root of it. */
 export interface MountedPath {
@@ -8,6 +9,8 @@ export interface MountedPath {
   /** The path of the instances whose paths do not restart. */
   readonly base: string;
   readonly excepted: readonly string[];
+  /** What the statements on the way let through. */
+  readonly selected: readonly Selection[];
   /** Id of the outermost instance. */
   readonly root: string;
   /** Instances from the outermost to this one, each with the statement that leads on to the next. */
@@ -36,7 +39,11 @@ interface Edge {
   readonly isWeak: boolean;
   /** True for one beside which no other counts. */
   readonly isSole: boolean;
+  /** What reaches the instance; null for all below the paths. */
+  readonly selects: Omit<Selection, 'below'> | null;
 }
+
+type EdgeOptions = Partial<Pick<Edge, 'replaces' | 'isWeak' | 'isSole' | 'selects'>>;
 
 /** An instance that is reached under more paths stands under one, the rest of which is not known. */
 const maxPaths = 4096;
@@ -56,17 +63,18 @@ export class MountGraph {
   readonly exceeded = new Set<string>();
   readonly maxPaths = maxPaths;
 
-  /** @param kind `replaces` where the paths, if there are any, stand for the prefix of what is mounted; `isWeak` where any other mount takes the place of this one, `isSole` where this one takes the place of all others */
+  /** @param kind `replaces` where the paths, if there are any, stand for the prefix of what is mounted; `isWeak` where any other mount takes the place of this one, `isSole` where this one takes the place of all others, `selects` where it passes on only some requests */
   mount(
     child: string,
     parent: string,
     paths: readonly string[],
     statement: Statement | null = null,
-    { replaces = false, isWeak = false, isSole = false }: Partial<Pick<Edge, 'replaces' | 'isWeak' | 'isSole'>> = {},
+    { replaces = false, isWeak = false, isSole = false, selects = null }: EdgeOptions = {},
   ): void {
     if (child === parent) return;
     const edges = this.parents.get(child) ?? [];
-    if (edges.some((edge) => edge.parent === parent && edge.paths.join() === paths.join())) return;
+    const way = wayOf(paths, selects);
+    if (edges.some((edge) => edge.parent === parent && wayOf(edge.paths, edge.selects) === way)) return;
     this.parents.set(child, [
       ...edges,
       {
@@ -76,6 +84,7 @@ export class MountGraph {
         replaces: replaces && paths.length > 0,
         isWeak,
         isSole,
+        selects,
       },
     ]);
   }
@@ -170,6 +179,7 @@ export class MountGraph {
         bare: '',
         base: restarts ? '' : joinPath('', path, separator),
         excepted,
+        selected: [],
         root: id,
         through: [passage],
       }));
@@ -182,6 +192,7 @@ export class MountGraph {
           bare: '',
           base: '{}',
           excepted,
+          selected: [],
           root: id,
           through: [passage],
         },
@@ -199,16 +210,24 @@ export class MountGraph {
   }
 
   /** The paths of a parent, and on from it. */
-  private throughEdge({ parent, paths, statement }: Edge, separator: string, above: Set<string>): MountedPath[] {
+  private throughEdge(edge: Edge, separator: string, above: Set<string>): MountedPath[] {
+    const { parent, paths, statement, selects } = edge;
     return this.find(parent, separator, above).flatMap((outer) => {
+      const selected = selects === null ? outer.selected : [...outer.selected, { ...selects, below: outer.path }];
       const through = [...outer.through.slice(0, -1), { id: parent, statement }];
       return paths.map((next) => ({
         ...outer,
         path: joinPath(outer.path, next, separator),
         bare: joinPath(outer.bare, next, separator),
         base: joinPath(outer.base, next, separator),
+        selected,
         through,
       }));
     });
   }
+}
+
+/** How an edge leads to what is mounted: an instance is mounted once in each way. */
+function wayOf(paths: readonly string[], selects: Edge['selects']): string {
+  return `${paths.length === 0 ? '' : paths.join()} ${selects === null ? '' : `${selects.verb} ${selects.paths.join()}`}`;
 }

@@ -126,6 +126,9 @@ const call = part('What a call of a function, or of a member of an instance, doe
   replaces: optional(
     Type.Boolean({ description: 'True: its path stands for the one that what it mounts was made with.' }),
   ),
+  keepsPaths: optional(
+    Type.Boolean({ description: 'True: its path only says which paths of what it mounts are reached.' }),
+  ),
   makes: optional(name),
   outsideClasses: optional(Type.Boolean({ description: 'True: not in the body of a class.' })),
   decorates: optional(

@@ -161,6 +161,10 @@ function readMatch(
     if (beside.length > 0) found.middleware.push({ at, paths, handlers: beside, file, order: order - 0.5 });
     if (!isMount && rule.startPoint === undefined && !answers) recordPartial(match, paths, handlers.length > 0, finder);
   }
+  if (isMount && rule.keepsPaths === true && at !== null) {
+    const handlers = handlersAt(listOf(rule.startPoint?.handlers), call, finder);
+    found.middleware.push({ at, paths, handlers, file, order: orderOf(place) - 0.5 });
+  }
   const startPoint = rule.startPoint ?? (answers ? rule.answers : undefined);
   if (startPoint?.each !== undefined) {
     readEach(match, startPoint, at, finder, found);

@@ -26,7 +26,7 @@ export function readWithin(match: MatchedCall, finder: InstanceFinder, found: Re
 
 /** Ids of the instances that a call mounts. */
 export function readMounts(
-  { rule, rules, call }: MatchedCall,
+  { rule, rules, call, verb }: MatchedCall,
   at: string,
   paths: readonly string[],
   statement: Statement | null,
@@ -35,14 +35,16 @@ export function readMounts(
 ): ReadonlySet<string> {
   const mounted = new Set<string>();
   const subject = finder.subjectOf(call);
+  const selects = rule.keepsPaths === true ? { paths, verb } : null;
   const mount = ({ value, key }: Selected, above: readonly string[]): void => {
     const names = key === '' ? above : [...above, key];
     const children = finder.instancesOf(value);
     for (const { id: child } of children) {
       const id = kindOfPaths(child, rule);
-      const below = key === '' || rule.unnamed === true ? paths : [names.join(rules.separator ?? '/')];
+      const own = selects === null ? paths : [];
+      const below = key === '' || rule.unnamed === true ? own : [names.join(rules.separator ?? '/')];
       const isWeak = rule.yields === true && fileOfInstance(id) === fileOfInstance(at);
-      found.mounts.mount(id, at, below, statement, { replaces: rule.replaces === true, isWeak });
+      found.mounts.mount(id, at, below, statement, { replaces: rule.replaces === true, isWeak, selects });
       mounted.add(id);
     }
     if (children.length > 0) return;

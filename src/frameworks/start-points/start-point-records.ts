@@ -3,6 +3,7 @@ import { type FactTable, originOf } from '../../code-model/fact-table.ts';
 import type { ContextWay } from '../callbacks/context-links.ts';
 import { joinPath, pathName, withoutUnknownBase } from '../instances/join-path.ts';
 import type { MountedPath } from '../instances/mount-graph.ts';
+import { mayReach } from '../instances/selected-paths.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import type { EnteredContexts } from './entered-contexts.ts';
 import type { Registrations } from './registrations.ts';
@@ -91,10 +92,10 @@ function withKnownBase(paths: readonly UsedPath[]): readonly UsedPath[] {
   });
 }
 
-const unmounted: MountedPath = { path: '', bare: '', base: '', excepted: [], root: '', through: [] };
+const unmounted: MountedPath = { path: '', bare: '', base: '', excepted: [], selected: [], root: '', through: [] };
 
 function fullPaths(
-  { at, paths, rules, startPoint, handlers }: Declaration,
+  { at, paths, rules, startPoint, handlers, verb }: Declaration,
   { mounts }: Registrations,
 ): { mounted: MountedPath; path: string }[] {
   if (startPoint.requireHandler === true && handlers.length === 0) return [];
@@ -102,13 +103,14 @@ function fullPaths(
   const separator = startPoint.separator ?? rules.separator ?? '/';
   if (startPoint.ignoreMountPath === true) return paths.map((path) => ({ mounted: unmounted, path }));
   const outer = at === null ? [unmounted] : mounts.pathsOf(at, separator);
-  return outer.flatMap((mounted) => {
+  const all = outer.flatMap((mounted) => {
     const excepted = new Set(mounted.excepted.map((path) => joinPath('', path, separator)));
     return paths.map((path) => {
       const bare = joinPath(mounted.bare, path, separator);
       return { mounted, path: excepted.has(bare) ? bare : joinPath(mounted.path, path, separator) };
     });
   });
+  return all.filter(({ mounted, path }) => mounted.selected.every((each) => mayReach(each, path, verb)));
 }
 
 function addPoint(
@@ -226,7 +228,12 @@ function middlewareOf(declaration: Declaration, mounted: MountedPath, path: stri
 function isUnder(path: string, prefix: string): boolean {
   const below = path.split('/');
   const wanted = prefix.replace(/\/\*+$/, '').split('/');
-  return wanted.length <= below.length && wanted.every((segment, at) => segment === below[at] || /[:{*]/.test(segment));
+  return wanted.length <= below.length && wanted.every((segment, at) => mayBeSegment(below[at] ?? '', segment));
+}
+
+function mayBeSegment(segment: string, wanted: string): boolean {
+  const [start = ''] = wanted.split(/[:{*]/, 1);
+  return segment === wanted || (start !== wanted && (segment.startsWith(start) || /^[:{*]/.test(segment)));
 }
 
 /** The file of an instance, by its id: a call, a class, or a type that has none. */
