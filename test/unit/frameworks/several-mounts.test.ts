@@ -7,9 +7,7 @@ import { simpleScope, type Texts } from '../languages/typescript/simple-scope.ts
 
 function recordsOf(texts: Texts): BundleRecord[] {
   const interpreters = [new FrameworkInterpreter(readRules(), [])];
-  return [
-    ...analyzeTypeScript({ scope: simpleScope(texts), analyzedAt: '2026-01-02T03:04:05Z', interpreters }),
-  ].flat();
+  return [...analyzeTypeScript({ scope: simpleScope(texts), analyzedAt: '2026-01-02T03:04:05Z', interpreters })].flat();
 }
 
 /** Operations with the functions that they call. */

@@ -3,6 +3,7 @@ import { computedMember, type Loop } from '../../../code-model/computed-members.
 import type { Value } from '../../../code-model/facts.ts';
 import { oneOf } from '../../../code-model/one-of.ts';
 import { isValueAssignment, propertyNameText } from '../outline/syntax.ts';
+import { runsWherever } from './runs-wherever.ts';
 
 /** Something added to a list or object after its declaration. */
 export interface Addition {
@@ -40,16 +41,20 @@ interface Values {
 /** The loops around a statement that adds something; null where they do not say when it runs. */
 type LoopsAround = (node: ts.Node) => readonly Loop[] | null;
 
-/** A list or object, or each of several, with what is added to it; any other value as it is. */
+/**
+ * A list or object, or each of several, with what is added to it; any other value as it is.
+ * @param declaration where it stands for the value first
+ */
 export function withAdditions(
   value: Value,
   additions: readonly Addition[],
   values: Values,
+  declaration?: ts.Node,
   loopsAround: LoopsAround = () => null,
 ): Value {
   if (additions.length === 0) return value;
   if (value.kind === 'choice')
-    return { ...value, of: value.of.map((each) => withAdditions(each, additions, values, loopsAround)) };
+    return { ...value, of: value.of.map((each) => withAdditions(each, additions, values, declaration, loopsAround)) };
   if (value.kind === 'list') {
     const items = additions.flatMap((each) =>
       value.keyed === true ? entriesOf(each, values) : values.valuesOf(each.values),
@@ -59,6 +64,7 @@ export function withAdditions(
   if (value.kind !== 'record') return value;
   const members = { ...value.members };
   const computed: Value[] = [];
+  const stored = new Map<string, ts.Node>();
   for (const { name, values: added } of additions) {
     const [only] = added;
     if (name === null || only === undefined) continue;
@@ -69,8 +75,13 @@ export function withAdditions(
     }
     const known = Object.hasOwn(members, text) ? members[text] : undefined;
     const given = values.valueOf(only);
-    // `routes.children = routes.children.concat(more)` keeps what it was declared with.
-    members[text] = known !== undefined && isReadIn(only, name) ? oneOf([known, given]) : given;
+    // `state.db = null` is no value beside others.
+    if (known !== undefined && isNull(given)) continue;
+    const before = stored.get(text) ?? declaration;
+    // `routes.children = routes.children.concat(more)` keeps what it was declared with, and so does what runs only at times.
+    const isOver = before === undefined || (runsWherever(name, before) && !isReadIn(only, name));
+    members[text] = known === undefined || isNull(known) || isOver ? given : oneOf([known, given]);
+    stored.set(text, name);
   }
   const spread = computed.length === 0 ? {} : { spread: [...(value.spread ?? []), ...computed] };
   return { ...value, members, ...spread, ...withoutChanged(value, members) };
@@ -84,6 +95,10 @@ function withoutChanged(
   if (written === undefined) return {};
   const before = Object.entries(written.before).filter(([name]) => members[name] === changed[name]);
   return { written: { ...written, before: Object.fromEntries(before) } };
+}
+
+function isNull(value: Value): boolean {
+  return value.kind === 'constant' && value.value === null;
 }
 
 /** `all[name] = value` in a loop. */

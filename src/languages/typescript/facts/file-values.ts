@@ -237,6 +237,18 @@ export class FileValues {
     return value.kind === 'unknown' ? this.typed(node.type) : value;
   }
 
+  /** What is assigned to a variable, where it stands for one of these and nothing is added to them; none for any other name. */
+  givenTo(node: ts.Identifier): readonly ts.Expression[] {
+    const symbol = this.input.checker.getSymbolAtLocation(node);
+    const declaration = symbol?.valueDeclaration;
+    if (symbol === undefined || declaration === undefined || !ts.isVariableDeclaration(declaration)) return [];
+    const changed = [this.assignments.additionsTo(symbol), this.assignments.appendedTo(symbol)].flat();
+    const assigned = changed.length > 0 ? [] : this.assignments.of(symbol);
+    return declaration.initializer === undefined || changed.length > 0
+      ? assigned
+      : [declaration.initializer, ...assigned];
+  }
+
   /** A text, and the same with all that is put behind it: `text += more`. */
   private appended(value: Value, symbol: ts.Symbol): Value {
     if (value.kind !== 'text' && value.kind !== 'joined') return value;
@@ -252,7 +264,7 @@ export class FileValues {
   private mutated(value: Value, symbol: ts.Symbol): Value {
     if (value.kind !== 'list' && value.kind !== 'record' && value.kind !== 'choice') return value;
     const { valueDeclaration: declaration } = symbol;
-    const changed = withAdditions(value, this.assignments.additionsTo(symbol), this, (node) =>
+    const changed = withAdditions(value, this.assignments.additionsTo(symbol), this, declaration, (node) =>
       declaration === undefined ? null : loopsAround(node, declaration, this),
     );
     const merged = changed.kind === 'record' ? this.assignments.mergesInto(symbol) : [];

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { FunctionFact, TypeReference, Value } from '../../../code-model/facts.ts';
+import type { FunctionFact, TypeReference } from '../../../code-model/facts.ts';
 import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
 import { functionOf } from '../outline/held-value.ts';
 import { wrapped } from '../outline/syntax.ts';
@@ -8,7 +8,7 @@ import { directivesOf } from './directives.ts';
 import { dispatchFacts } from './dispatch-facts.ts';
 import type { FileFactCollector } from './file-facts.ts';
 import type { FileValues } from './file-values.ts';
-import { returnedExpressions } from './returned-expressions.ts';
+import { returnedValues } from './returned-values.ts';
 import { typeReference } from './type-references.ts';
 
 /** The functions of a file that state something: those with parameters, results that are known, directives or a declared type. */
@@ -38,7 +38,7 @@ function functionFact(object: DeclaredObject, node: Implemented, collector: File
     name: object.name,
     parameters: collector.parameters(node),
     type: expectedType(node, collector),
-    returns: returnedValues(node, collector.values),
+    ...returnsOf(node, collector.values),
     directives: ts.isBlock(body) ? directivesOf(body.statements) : [],
     ...(dispatches.length === 0 ? {} : { dispatches }),
     lines: collector.linesOf(node),
@@ -46,13 +46,9 @@ function functionFact(object: DeclaredObject, node: Implemented, collector: File
 }
 
 /** Of a generator the list of what it yields. */
-function returnedValues(node: Implemented, values: FileValues): Value[] {
+function returnsOf(node: Implemented, values: FileValues): Pick<FunctionFact, 'returns' | 'returnTests'> {
   const yielded = yieldedValue(node, node.body, values);
-  if (yielded !== null) return [yielded];
-  return returnedExpressions(node.body).flatMap((expression): Value[] => {
-    const value = values.valueOf(expression);
-    return value.kind === 'unknown' || value.kind === 'constant' ? [] : [value];
-  });
+  return yielded === null ? returnedValues(node.body, values) : { returns: [yielded] };
 }
 
 function isInformative({ parameters, returns, directives, type }: FunctionFact): boolean {
