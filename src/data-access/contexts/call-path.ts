@@ -61,6 +61,20 @@ export class CallPath implements Assumption {
     return this.frames.findLast(({ isAround }) => isAround)?.site.call ?? this.call;
   }
 
+  /**
+   * The outermost call of the path that runs the call. What a function around is passed decides its closures (`(table) => ({ all: () => db(table) })`), and
+   * who calls that function does not call these.
+   */
+  get running(): CallFact {
+    let running = this.call;
+    for (const { object, site, isAround } of this.frames) {
+      if (!isAround) continue;
+      if (running.caller !== object) break;
+      running = site.call;
+    }
+    return running;
+  }
+
   /** The class whose constructor passes on to that of its base class what the path assumes; null where none does. */
   get heir(): string | null {
     const callee = this.frames.findLast(({ object }) => this.isConstructorOnTheWay(object))?.site.call.callee;

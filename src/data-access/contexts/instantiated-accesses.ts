@@ -23,8 +23,16 @@ interface BoundOfCallers {
   readonly limit: number;
 }
 
+interface Decided {
+  readonly site: CallFact;
+  /** The outermost call that is known to run the access. */
+  readonly running: CallFact;
+  readonly found: Findings;
+  readonly heir: string | null;
+}
+
 interface Instantiated {
-  readonly decided: { readonly site: CallFact; readonly found: Findings; readonly heir: string | null }[];
+  readonly decided: Decided[];
   /** The outermost calls that leave the table open. */
   readonly open: readonly CallFact[];
 }
@@ -110,7 +118,8 @@ export class InstantiatedAccesses {
           return { bound: 'searches for callers of an access to data', limit: maxWork };
         const found = this.found(start.call, read, longer);
         longer.forget();
-        if (isAnything(found)) decided.push({ site: longer.site, found, heir: longer.heir });
+        if (isAnything(found))
+          decided.push({ site: longer.site, running: longer.running, found, heir: longer.heir });
         else paths.push(longer);
       }
     }
@@ -129,7 +138,11 @@ export class InstantiatedAccesses {
     const [first] = all.decided;
     if (first === undefined) return;
     context.suppliedByCallers.add(call.id);
-    for (const { site, found, heir } of all.decided) {
+    for (const { site, running, found, heir } of all.decided) {
+      if (running !== site && isSame(all.decided, running)) {
+        context.report(running === call ? found : context.movedTo(running, found, null));
+        continue;
+      }
       // What a decorator calls with a row may be any function that it decorates: the access is that of this one.
       const isShared = site.callee.kind === 'parameter';
       context.report(isShared ? found : context.movedTo(site, found, heir));
@@ -162,6 +175,14 @@ export class InstantiatedAccesses {
     const { table } = this.context.resolver;
     return table.fileOf(site).test && !table.fileOf(call).test;
   }
+}
+
+/** Whether all ways that end at a call do the same there. */
+function isSame(decided: readonly Decided[], at: CallFact): boolean {
+  const tables = decided.flatMap(({ running, found }) =>
+    running === at ? found.accesses.map(({ table: { schema, name } }) => `${schema}.${name}`).sort().join() : [],
+  );
+  return new Set(tables).size === 1;
 }
 
 function isAnything({ accesses, changes }: Findings): boolean {

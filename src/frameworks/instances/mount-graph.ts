@@ -45,16 +45,19 @@ interface Edge {
 
 type EdgeOptions = Partial<Pick<Edge, 'replaces' | 'isWeak' | 'isSole' | 'selects'>>;
 
+interface Prefix {
+  readonly paths: readonly string[];
+  readonly excepted: readonly string[];
+  readonly restarts: boolean;
+}
+
 /** An instance that is reached under more paths stands under one, the rest of which is not known. */
 const maxPaths = 4096;
 
 /** Which instance is mounted in which, and under what path. */
 export class MountGraph {
   private readonly parents = new Map<string, Edge[]>();
-  private readonly prefixes = new Map<
-    string,
-    { readonly paths: readonly string[]; readonly excepted: readonly string[]; readonly restarts: boolean }
-  >();
+  private readonly prefixes = new Map<string, Prefix>();
   private readonly known = new Map<string, readonly MountedPath[]>();
   /** Views of an instance, which is mounted where they are. */
   private readonly views = new Map<string, string[]>();
@@ -156,8 +159,28 @@ export class MountGraph {
     const known = this.known.get(id);
     if (known !== undefined) return known;
     const found = this.find(id, separator, new Set());
-    this.known.set(id, found);
-    return found;
+    // What only circles lead to stands at the beginning of all of them.
+    const paths = found.length > 0 ? found : this.ownPaths(id, separator);
+    this.known.set(id, paths);
+    return paths;
+  }
+
+  /** The paths of an instance that is mounted nowhere. */
+  private ownPaths(id: string, separator: string): MountedPath[] {
+    const { paths, excepted, restarts } = this.prefixOf(id);
+    return paths.map((path) => ({
+      path: joinPath('', path, separator),
+      bare: '',
+      base: restarts ? '' : joinPath('', path, separator),
+      excepted,
+      selected: [],
+      root: id,
+      through: [{ id, statement: null }],
+    }));
+  }
+
+  private prefixOf(id: string): Prefix {
+    return this.prefixes.get(id) ?? { paths: [''], excepted: [], restarts: false };
   }
 
   private find(id: string, separator: string, above: Set<string>): MountedPath[] {
@@ -171,19 +194,10 @@ export class MountGraph {
       return found.map((each) => ({ each, replaces: edge.replaces }));
     });
     above.delete(id);
-    const { paths, excepted, restarts } = this.prefixes.get(id) ?? { paths: [''], excepted: [], restarts: false };
+    // A circle that leads back here adds no way from outside.
+    if (edges.length === 0) return this.edgesOf(id).length === 0 ? this.ownPaths(id, separator) : [];
+    const { paths, excepted, restarts } = this.prefixOf(id);
     const passage = { id, statement: null };
-    if (edges.length === 0) {
-      return paths.map((path) => ({
-        path: joinPath('', path, separator),
-        bare: '',
-        base: restarts ? '' : joinPath('', path, separator),
-        excepted,
-        selected: [],
-        root: id,
-        through: [passage],
-      }));
-    }
     if (outer.length * paths.length > maxPaths) {
       this.exceeded.add(id);
       return [

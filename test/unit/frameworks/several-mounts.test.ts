@@ -17,14 +17,14 @@ function operations(texts: Texts): string[] {
     .flatMap((record) => (record.record === 'object' && record.key.startsWith('start:') ? record : []))
     .map(({ key, type, name }) => {
       const called = records.flatMap((link) => (link.record === 'link' && link.from === key ? [link.to] : []));
-      const names = called.map((to) => to.replace(/^.*#/, '')).sort();
+      const names = called.map((to) => to.replace(/^.*(#|=>|\.)/, '')).sort();
       return `${type.replace(/^Express | Operation$/g, '')} ${name}: ${names.join(' ')}`;
     })
     .sort();
 }
 
 describe('a router that a verb is given', () => {
-  it('stands at the path of the application, with its own paths [FW-express]', () => {
+  it('stands at the path of the application, with its own paths [FW-start-points]', () => {
     const found = operations({
       'app.js': `const express = require('express');
 const api = require('./api')();
@@ -67,12 +67,21 @@ router.post('/status', function never() {});
 router.get('/', function root() {});
 module.exports = router;`,
     });
-    expect(found).toEqual([]);
+    expect(found).toEqual([
+      'GET api/v1/carts/{}: cart requireUser',
+      'GET api/v1/echo/{}: echo',
+      'GET api/v1/entries/{}: read',
+      'GET api/v1/entries: list',
+      'GET api/v1/status: status',
+      // Its parameter may be any word that the patterns let through.
+      'GET api/v1/{}: any',
+      'POST api/v1/carts/{}/lines: add requireUser',
+    ]);
   });
 });
 
 describe('an application that is mounted in several places', () => {
-  it('x [FW-express]', () => {
+  it('has its routes below each of them, also where another one is between [FW-start-points]', () => {
     const found = operations({
       'app.js': `const express = require('express');
 const root = express();
@@ -101,9 +110,15 @@ module.exports = (app, ctx) => {
   return router;
 };`,
     });
-    expect(found).toEqual([]);
+    expect(found).toEqual([
+      'GET api/v1/carts: carts',
+      'GET api/v1/lines/{}: line',
+      'GET api/v2/carts: carts',
+      'GET api/v2/lines/{}: line',
+      'GET api/v2/summary: summary',
+    ]);
   });
-  it('factory twice, arrays, cycles [FW-express]', () => {
+  it('counts in lists, by spread elements and for each call of a factory, and once in a circle [FW-start-points]', () => {
     const found = operations({
       'app.js': `const express = require('express');
 const { carts, orders, users } = require('./routers');
@@ -130,6 +145,33 @@ exports.users = express.Router();
 exports.users.get('/users', function users() {});
 `,
     });
-    expect(found).toEqual([]);
+    expect(found).toEqual([
+      'GET a/carts: list',
+      'GET b/carts: list',
+      'GET cycle/in-one: inOne',
+      'GET cycle/two/in-two: inTwo',
+      'GET deep/orders: orders',
+      'GET deep/users: users',
+      'GET new/orders: orders',
+      'GET new/users: users',
+      'GET old/orders: orders',
+      'GET old/users: users',
+      'GET orders: orders',
+      'GET spread/orders: orders',
+      'GET spread/users: users',
+    ]);
+  });
+});
+
+describe('routers of which only circles are known', () => {
+  it('stand at the beginning of them [FW-start-points]', () => {
+    const found = operations({
+      'app.js': `const { Router } = require('express');
+const one = Router(), two = Router();
+one.get('/in-one', function inOne() {});
+one.use('/two', two);
+two.use('/one', one);`,
+    });
+    expect(found).toEqual(['GET in-one: inOne']);
   });
 });

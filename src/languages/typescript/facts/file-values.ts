@@ -49,7 +49,7 @@ const maxMembers = 500;
 export class FileValues {
   readonly input: FileValuesInput;
   readonly places: FilePlaces;
-  private readonly assignments: Assignments;
+  readonly assignments: Assignments;
   private readonly known = new Map<ts.Node, Value>();
   private depth = 0;
 
@@ -184,6 +184,7 @@ export class FileValues {
       : checker.getSymbolAtLocation(node);
     if (node.text === 'undefined') return { kind: 'constant', value: null };
     if (node.text === '__dirname') return this.directory();
+    if (isModuleExports(node) && isOfFile(symbol)) return this.ownModule();
     return symbol === undefined ? globalValue(node.text) : this.ofSymbol(symbol, node.text);
   }
 
@@ -235,18 +236,6 @@ export class FileValues {
     const given = node.initializer === undefined ? assigned : [node.initializer, ...assigned];
     const value = this.appended(this.mutated(this.choice(given), symbol), symbol);
     return value.kind === 'unknown' ? this.typed(node.type) : value;
-  }
-
-  /** What is assigned to a variable, where it stands for one of these and nothing is added to them; none for any other name. */
-  givenTo(node: ts.Identifier): readonly ts.Expression[] {
-    const symbol = this.input.checker.getSymbolAtLocation(node);
-    const declaration = symbol?.valueDeclaration;
-    if (symbol === undefined || declaration === undefined || !ts.isVariableDeclaration(declaration)) return [];
-    const changed = [this.assignments.additionsTo(symbol), this.assignments.appendedTo(symbol)].flat();
-    const assigned = changed.length > 0 ? [] : this.assignments.of(symbol);
-    return declaration.initializer === undefined || changed.length > 0
-      ? assigned
-      : [declaration.initializer, ...assigned];
   }
 
   /** A text, and the same with all that is put behind it: `text += more`. */
@@ -324,7 +313,7 @@ export class FileValues {
       if (name === 'url') return { kind: 'text', text: `file:${this.input.outline.path}` };
       return { kind: 'external', symbol: `globalThis#import.meta.${name}` };
     }
-    if (isModuleExports(node)) return { kind: 'import', file: this.input.outline.path, name: '*' };
+    if (isModuleExports(node)) return this.ownModule();
     const declared = this.declaredMember(node.name);
     if (declared !== null) return declared;
     if (name.startsWith('$') && node.expression.kind === ts.SyntaxKind.ThisKeyword && classAround(node) === null) {
@@ -469,6 +458,10 @@ export class FileValues {
     return isMember && of.kind === 'this' ? { kind: 'super', of, class: of.class } : of;
   }
 
+  private ownModule(): Value {
+    return { kind: 'import', file: this.input.outline.path, name: '*' };
+  }
+
   /** The folder of the file, `file:` and its path relative to the analysed folder. */
   private directory(): Value {
     const { path } = this.input.outline;
@@ -488,6 +481,11 @@ const textMethods: ReadonlySet<string> = new Set([
 
 function isThis(parameter: ts.ParameterDeclaration): boolean {
   return ts.isIdentifier(parameter.name) && parameter.name.text === 'this';
+}
+
+/** True for a name that the runtime gives each file. */
+function isOfFile(symbol: ts.Symbol | undefined): boolean {
+  return symbol?.valueDeclaration === undefined || ts.isSourceFile(symbol.valueDeclaration);
 }
 
 /** What `this` is in options of Vue: its members that begin with `$` are Vue's or were put there for all components. */

@@ -50,9 +50,19 @@ const maxDepth = 6;
 /** Of a condition both sides; of a variable all that it is given. */
 function partsOf(node: ts.Expression, values: FileValues): readonly ts.Expression[] {
   if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse];
-  return ts.isIdentifier(node) ? values.givenTo(node) : [];
+  return ts.isIdentifier(node) ? givenTo(node, values) : [];
 }
 
 function both(one: Test | null, other: Test | null): Test | null {
   return one === null || other === null ? (one ?? other) : { kind: 'all', of: [one, other] };
+}
+
+/** What is assigned to a variable, where it stands for one of these and nothing is added to them; none for any other name. */
+function givenTo(node: ts.Identifier, { input, assignments }: FileValues): readonly ts.Expression[] {
+  const symbol = input.checker.getSymbolAtLocation(node);
+  const declaration = symbol?.valueDeclaration;
+  if (symbol === undefined || declaration === undefined || !ts.isVariableDeclaration(declaration)) return [];
+  if (assignments.additionsTo(symbol).length + assignments.appendedTo(symbol).length > 0) return [];
+  const { initializer } = declaration;
+  return [...(initializer === undefined ? [] : [initializer]), ...assignments.of(symbol)];
 }
