@@ -38,7 +38,9 @@ export function readMounts(
   const selects = rule.keepsPaths === true ? { paths, verb } : null;
   const mount = ({ value, key }: Selected, above: readonly string[]): void => {
     const names = key === '' ? above : [...above, key];
-    const children = finder.instancesOf(value);
+    // What a verb is given is a handler wherever it may be a function.
+    const isHandler = selects !== null && finder.resolver.resolve(value).some(({ kind }) => kind === 'function');
+    const children = isHandler ? [] : finder.instancesOf(value).filter(({ id }) => id !== at);
     for (const { id: child } of children) {
       const id = kindOfPaths(child, rule);
       const own = selects === null ? paths : [];
