@@ -1,4 +1,4 @@
-import { originOf, siteOf } from '../code-model/fact-table.ts';
+import { isInside, originOf, siteOf } from '../code-model/fact-table.ts';
 import type { StoreFact, Value } from '../code-model/facts.ts';
 import { globalPath } from '../code-model/global-names.ts';
 import { oneOf } from '../code-model/one-of.ts';
@@ -70,6 +70,13 @@ export class HeapStores {
     return [...stored].map((each) => (each.kind === 'function' ? { ...each, madeAt: site } : each));
   }
 
+  /** What is stored in a member of a function itself: `api.list = list`. Functions that its maker makes are those of the same call of that. */
+  inFunction({ object, madeAt }: Value & { readonly kind: 'function' }, name: string): readonly Value[] {
+    const stored = [...(this.fields.get(functionKey(object, name)) ?? [])];
+    if (madeAt === undefined) return stored;
+    return stored.map((each) => (each.kind === 'function' && isBeside(each.object, object) ? { ...each, madeAt } : each));
+  }
+
   /** What other files than its own store in what a module exports: `require('./more')(module.exports)`. */
   inModule(file: string, name: string): readonly Value[] {
     return [...(this.fields.get(exportKey(file, name)) ?? [])];
@@ -124,6 +131,10 @@ export class HeapStores {
         addTo(this.fields, staticKey(target.object, store.name.text), store.value);
         continue;
       }
+      if (target.kind === 'function') {
+        addTo(this.fields, functionKey(target.object, store.name.text), store.value);
+        continue;
+      }
       if (target.kind === 'import') {
         addTo(this.fields, exportKey(target.file, store.name.text), store.value);
         continue;
@@ -174,6 +185,15 @@ export class HeapStores {
 
 function staticKey(object: string, name: string): string {
   return `class ${object} ${name}`;
+}
+
+function functionKey(object: string, name: string): string {
+  return `function ${object} ${name}`;
+}
+
+/** True for a function that the function around another one makes as well. */
+function isBeside(object: string, other: string): boolean {
+  return isInside(object, other.slice(0, other.lastIndexOf('.')));
 }
 
 function libraryKey(call: string, name: string): string {

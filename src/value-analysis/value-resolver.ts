@@ -367,8 +367,10 @@ export class ValueResolver {
       case 'constant':
       case 'list':
         return none;
-      case 'function':
-        return memberOfUnknown(of, name, this.bounds);
+      case 'function': {
+        const stored = this.heap.inFunction(of, name).flatMap((each) => this.resolve(each));
+        return stored.length > 0 ? stored : memberOfUnknown(of, name, this.bounds);
+      }
       case 'super':
         return this.memberAbove(of, name);
       default:

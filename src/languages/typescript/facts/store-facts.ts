@@ -90,6 +90,7 @@ function isElsewhere(value: Value): boolean {
     case 'result':
     case 'import':
     case 'class':
+    case 'function':
       return true;
     case 'external':
       return globalPath(value) !== null;
