@@ -8,6 +8,7 @@ import {
   type FunctionValue,
   findHigherOrderFunctions,
   type HigherOrderFunction,
+  passedByAny,
 } from './higher-order-functions.ts';
 import { type RegisteredClosure, type Registering, registeredClosures } from './registered-closures.ts';
 
@@ -88,8 +89,9 @@ export class CallContexts {
       const candidates = new Set(
         contexts.flatMap(({ given }) => (given.get(index) ?? []).map(({ object: callee }) => callee)),
       ).size;
+      const any = passedByAny(contexts, index);
       for (const { name, given, outer } of contexts) {
-        for (const each of given.get(index) ?? []) {
+        for (const each of given.get(index) ?? any) {
           if (others.has(each.object)) continue;
           links.add(call, each.object, { within: name, ...this.enteringFrom(each, object, outer) }, candidates);
         }

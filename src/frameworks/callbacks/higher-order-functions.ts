@@ -13,7 +13,7 @@ export interface HigherOrderFunction {
   readonly object: string;
   /** Where it calls its parameters. */
   readonly uses: readonly ParameterUse[];
-  /** One for each call whose arguments are known, in the order of their places. */
+  /** One for each call of which some argument is known, in the order of their places. */
   readonly contexts: readonly CallContext[];
 }
 
@@ -26,12 +26,14 @@ export interface CallContext {
   readonly id: string;
   /** The context that the call is made in, where what it passes depends on that. */
   readonly outer: CallContext | null;
-  /** By parameter, the functions it receives. */
+  /** By parameter, the functions it receives; absent where these are not known, so that it may be any that other calls pass. */
   readonly given: ReadonlyMap<number, readonly FunctionValue[]>;
 }
 
 /** A function with more contexts than that states none. */
 const maxContexts = 2000;
+/** Of a function for which more is passed that is not known, only calls count that pass nothing unknown. */
+const maxOpenWays = 20_000;
 /** Functions that hand on to functions that hand on. */
 const maxDepth = 4;
 
@@ -98,7 +100,7 @@ class TakingFinder {
         ...this.contextsOfMakers(call, passed, indexes),
       ])
       .map((context, at) => ({ ...context, name: `${object}@${at + 1}` }));
-    const contexts = found.length > maxContexts ? [] : found;
+    const contexts = found.length > maxContexts ? [] : withinBound(found, indexes);
     this.contexts.set(object, contexts);
     return contexts;
   }
@@ -114,7 +116,8 @@ class TakingFinder {
       call,
       [...indexes].flatMap((index) => passed[index] ?? []),
     );
-    const contexts = outer === null ? [null] : this.contextsOf(outer, depth + 1);
+    const around = outer === null ? [] : this.contextsOf(outer, depth + 1);
+    const contexts = around.length === 0 ? [null] : around;
     return contexts.flatMap((context) => {
       const given = this.givenFunctions(call, passed, indexes, context, outer);
       const id = context === null ? call.id : copyId(call.id, context.id);
@@ -149,7 +152,7 @@ class TakingFinder {
     );
   }
 
-  /** By parameter what a call passes; null where some of it is not known. */
+  /** By parameter what a call passes, as far as it is known; null where nothing of it is. */
   private givenFunctions(
     { arguments: given }: CallFact,
     passed: Handed,
@@ -160,21 +163,35 @@ class TakingFinder {
     const found = new Map<number, readonly FunctionValue[]>();
     for (const index of indexes) {
       const value = passed[index];
-      if (value === undefined && index < given.length) return null;
-      if (context !== null && value?.kind === 'parameter' && value.function === outer) {
-        const passedOn = context.given.get(value.index);
-        if (passedOn === undefined) return null;
-        found.set(index, passedOn);
+      if (value === undefined && index < given.length) continue;
+      if (value?.kind === 'parameter' && value.function === outer) {
+        const passedOn = context?.given.get(value.index);
+        if (passedOn !== undefined) found.set(index, passedOn);
         continue;
       }
       const values = value === undefined ? [] : this.resolver.resolve(value);
       const functions = values.filter((each) => each.kind === 'function');
       const isKnown = functions.length === values.length && (values.length > 0 || value === undefined);
-      if (!isKnown) return null;
-      found.set(index, functions);
+      if (isKnown) found.set(index, functions);
     }
-    return found;
+    return [...found.values()].some((functions) => functions.length > 0) || found.size === indexes.size ? found : null;
   }
+}
+
+/** What any context passes for a parameter. */
+export function passedByAny(contexts: readonly Pick<CallContext, 'given'>[], index: number): readonly FunctionValue[] {
+  return [...new Set(contexts.flatMap(({ given }) => given.get(index) ?? []))];
+}
+
+/** Each context that passes something unknown leads to all that others pass there. */
+function withinBound(contexts: readonly CallContext[], indexes: ReadonlySet<number>): readonly CallContext[] {
+  const ways = [...indexes].map((index) => {
+    const open = contexts.filter(({ given }) => !given.has(index)).length;
+    return open * passedByAny(contexts, index).length;
+  });
+  return ways.every((each) => each <= maxOpenWays)
+    ? contexts
+    : contexts.filter(({ given }) => given.size === indexes.size);
 }
 
 function fileOf(object: string): string {
