@@ -135,7 +135,7 @@ export class FrameworkInterpreter implements FactInterpreter {
   }
 
   explain(resolver: ValueResolver): void {
-    explainResults(resolver, this.rules);
+    explainResults(resolver, this.rules, this.descriptions);
   }
 
   /** What libraries pass to functions. Once: what is bound twice is looked for twice. */

@@ -1,14 +1,13 @@
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import type { CallRule, FrameworkRules } from '../rules/rule-schema.ts';
-import { listOf } from '../rules/rule-schema.ts';
+import { type CallRule, type FrameworkRules, listOf } from '../rules/rule-schema.ts';
 import { type Subject, select, textsAt } from '../rules/select.ts';
+import type { DescriptionFile } from '../schemas/description-file.ts';
 import { CalledResults, isBlank } from './called-results.ts';
 import { defaultExport, filesBelow } from './directory-files.ts';
+import { explainSettings } from './explain-settings.ts';
 import { JoinedRecords } from './joined-records.ts';
 import { ProvidedValues } from './provided-values.ts';
-
-type SettingRule = NonNullable<FrameworkRules['settings']>[number];
 
 /** What a rule knows of the result of a call. */
 type ResultRule = Pick<CallRule, 'passes' | 'passesAs' | 'joinedBy' | 'merges' | 'loads'>;
@@ -17,7 +16,11 @@ type ResultRule = Pick<CallRule, 'passes' | 'passesAs' | 'joinedBy' | 'merges' |
  * Explains results of library calls to the resolver: calls that return one of their arguments, merge objects, or load the files of
  * a directory; and settings that are stated in one place and asked for by name in another.
  */
-export function explainResults(resolver: ValueResolver, all: readonly FrameworkRules[]): void {
+export function explainResults(
+  resolver: ValueResolver,
+  all: readonly FrameworkRules[],
+  descriptions: readonly DescriptionFile[] = [],
+): void {
   const known = new Map<string, ResultRule>();
   for (const rule of all.flatMap((rules) => rules.calls ?? [])) {
     const isKnown = rule.passes !== undefined || rule.merges !== undefined || rule.loads !== undefined;
@@ -31,7 +34,7 @@ export function explainResults(resolver: ValueResolver, all: readonly FrameworkR
       return rule === undefined ? joined.of(call) : resultOf(call, rule, resolver);
     });
   }
-  for (const rule of all.flatMap((rules) => rules.settings ?? [])) explainSettings(resolver, rule);
+  for (const rule of all.flatMap((rules) => rules.settings ?? [])) explainSettings(resolver, rule, descriptions);
   for (const rule of all.flatMap((rules) => rules.calls ?? [])) {
     explainProvided(resolver, rule);
     explainHeld(resolver, rule);
@@ -137,38 +140,4 @@ function resultOf(
   const [found] = chosen;
   if (found === undefined || passesAs === undefined) return found?.value ?? null;
   return { kind: 'record', members: { [passesAs]: found.value } };
-}
-
-function explainSettings(resolver: ValueResolver, { asked, declared }: SettingRule): void {
-  const statements = resolver.table
-    .files()
-    .flatMap(({ calls }) => calls)
-    .filter(({ callee }) => callee.kind === 'external' && listOf(declared.calls).includes(callee.symbol));
-  if (statements.length === 0) return;
-  const names = new Set(listOf(asked.names));
-  resolver.explain((call) => {
-    if (call.callee.kind !== 'member' || !names.has(call.callee.name)) return null;
-    const asks = resolver.symbolsOf(call.callee.of).some((symbol) => listOf(asked.of).includes(symbol));
-    const [path] = asks ? textsAt([asked.name], { arguments: call.arguments }, resolver) : [];
-    return path === undefined ? null : settingOf(path, statements, declared, resolver);
-  });
-}
-
-/** `app.apiPrefix`: what the group `app` states as `apiPrefix`. */
-function settingOf(
-  path: string,
-  statements: readonly CallFact[],
-  declared: SettingRule['declared'],
-  resolver: ValueResolver,
-): Value | null {
-  const [group, ...members] = path.split('.');
-  for (const call of statements) {
-    const subject = { arguments: call.arguments };
-    if (textsAt([declared.group], subject, resolver)[0] !== group) continue;
-    const values = select(declared.values, subject, resolver).map(({ value }) =>
-      members.reduce<Value>((of, name) => ({ kind: 'member', of, name }), value),
-    );
-    return values.length === 0 ? null : { kind: 'choice', of: values };
-  }
-  return null;
 }

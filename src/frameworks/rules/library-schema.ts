@@ -2,8 +2,23 @@ import Type from 'typebox';
 import { name, oneOrMore, optional, part, selector, selectors, symbols } from './schema-parts.ts';
 
 export const setting = part('Settings that are stated in one place and asked for by name in another.', {
-  asked: part('A call such as `config.get("group.name")`.', { of: symbols, names: oneOrMore(name), name: selector }),
-  declared: part('A call that states a group of them.', { calls: symbols, group: selector, values: selector }),
+  asked: part('A call such as `config.get("group.name")`.', {
+    of: symbols,
+    names: oneOrMore(name),
+    name: selector,
+    separator: optional(Type.String({ minLength: 1, description: 'Between names of members. Default a dot.' })),
+  }),
+  declared: part('What states them: calls, which may state a group, or files.', {
+    calls: optional(symbols),
+    group: optional(selector),
+    values: optional(selector),
+    leaf: optional(Type.String({ description: 'Member of what is stated for a name that is its value: default.' })),
+    files: optional(
+      Type.Array(Type.String({ minLength: 1 }), {
+        description: 'Paths of files without their endings, below any folder; the first that is there counts.',
+      }),
+    ),
+  }),
 });
 
 export const dependency = part(

@@ -1,0 +1,116 @@
+import { parse } from 'yaml';
+import type { CallFact, Value } from '../../code-model/facts.ts';
+import { memberSymbol } from '../../code-model/symbol-name.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
+import { select, textsAt } from '../rules/select.ts';
+import { type DescriptionFile, textOfFile } from '../schemas/description-file.ts';
+import { defaultExport } from './directory-files.ts';
+
+type SettingRule = NonNullable<FrameworkRules['settings']>[number];
+
+/** A group of settings; of all where it has no name. */
+interface SettingGroup {
+  readonly name: string | null;
+  readonly values: readonly Value[];
+}
+
+/** Explains settings that are stated in one place and asked for by name in another: `config.get('db.collection')`. */
+export function explainSettings(
+  resolver: ValueResolver,
+  { asked, declared }: SettingRule,
+  descriptions: readonly DescriptionFile[],
+): void {
+  const { coverage } = resolver.table;
+  const read = (): readonly SettingGroup[] => [
+    ...statedGroups(resolver, declared),
+    ...filedGroups(resolver, declared, descriptions),
+  ];
+  const groups = coverage.attempt({ phase: 'settings' }, read) ?? [];
+  if (groups.length === 0) return;
+  const keepers = new Set(listOf(asked.of));
+  const members = new Set(listOf(asked.names).flatMap((name) => listOf(asked.of).map((of) => memberSymbol(of, name))));
+  const names = new Set(listOf(asked.names));
+  const asks = ({ callee }: CallFact): boolean => {
+    if (callee.kind === 'external') return members.has(callee.symbol);
+    return (
+      callee.kind === 'member' &&
+      names.has(callee.name) &&
+      resolver.symbolsOf(callee.of).some((symbol) => keepers.has(symbol))
+    );
+  };
+  resolver.explain((call) => {
+    const [path] = asks(call) ? textsAt([asked.name], { arguments: call.arguments }, resolver) : [];
+    return path === undefined ? null : settingOf(path.split(asked.separator ?? '.'), groups, declared.leaf);
+  });
+}
+
+/** Those that calls state: `registerAs('app', () => ({ … }))`, `nconf.defaults({ … })`. */
+function statedGroups(resolver: ValueResolver, { calls, group, values }: SettingRule['declared']): SettingGroup[] {
+  const symbols = listOf(calls);
+  if (symbols.length === 0 || values === undefined) return [];
+  return resolver.table.files().flatMap((file) => {
+    if (file.test) return [];
+    const stating = file.calls.filter((call) => isOneOf(symbols, call, resolver));
+    return stating.flatMap((call): SettingGroup[] => {
+      const subject = { arguments: call.arguments };
+      const [name] = group === undefined ? [null] : textsAt([group], subject, resolver);
+      const found = select(values, subject, resolver).map(({ value }) => value);
+      return name === undefined || found.length === 0 ? [] : [{ name, values: found }];
+    });
+  });
+}
+
+/** A symbol, or one that begins and ends like it, `*` between: `nconf#*defaults` of `nconf.env().defaults()`. */
+function isOneOf(symbols: readonly string[], { callee }: CallFact, resolver: ValueResolver): boolean {
+  const isLikely = symbols.some((symbol) => symbol.includes('*')) && callee.kind === 'member';
+  const own = callee.kind === 'external' ? [callee.symbol] : isLikely ? resolver.symbolsOf(callee) : [];
+  return own.some((each) =>
+    symbols.some((symbol) => {
+      const [start = '', end] = symbol.split('*');
+      return end === undefined ? each === symbol : each.startsWith(start) && each.endsWith(end);
+    }),
+  );
+}
+
+/** Those that files state: `config/default.json`, `config/default.js`. */
+function filedGroups(
+  resolver: ValueResolver,
+  { files }: SettingRule['declared'],
+  descriptions: readonly DescriptionFile[],
+): SettingGroup[] {
+  for (const path of files ?? []) {
+    const isIt = (file: string): boolean => new RegExp(`(^|/)${path}\\.[a-z]+$`).test(file);
+    const code = resolver.table.files().filter(({ file, test }) => !test && isIt(file));
+    const data = descriptions.filter((file) => /\.(json5?|ya?ml)$/.test(file.path) && isIt(file.path));
+    const values = [...code.map(defaultExport), ...data.flatMap((file) => valueOfFile(file, resolver))];
+    if (values.length > 0) return [{ name: null, values }];
+  }
+  return [];
+}
+
+function valueOfFile(file: DescriptionFile, { table: { coverage } }: ValueResolver): readonly Value[] {
+  const text = textOfFile(file, coverage, 'settings');
+  const parsed = text === null ? undefined : coverage.attempt({ phase: 'settings', file: file.path }, () => parse(text));
+  return parsed === undefined ? [] : [valueOf(parsed)];
+}
+
+function valueOf(data: unknown): Value {
+  if (typeof data === 'string') return { kind: 'text', text: data };
+  if (Array.isArray(data)) return { kind: 'list', items: data.map(valueOf) };
+  if (typeof data === 'object' && data !== null)
+    return { kind: 'record', members: Object.fromEntries(Object.entries(data).map(([name, each]) => [name, valueOf(each)])) };
+  return { kind: 'constant', value: typeof data === 'number' || typeof data === 'boolean' ? data : null };
+}
+
+/** `app.apiPrefix`: what the group `app` states as `apiPrefix`. */
+function settingOf(path: readonly string[], groups: readonly SettingGroup[], leaf: string | undefined): Value | null {
+  const names = leaf === undefined ? path : [...path, leaf];
+  const [group] = path;
+  const values = groups
+    .filter(({ name }) => name === null || name === group)
+    .flatMap(({ name, values: of }) =>
+      of.map((value) => (name === null ? names : names.slice(1)).reduce<Value>((inner, each) => ({ kind: 'member', of: inner, name: each }), value)),
+    );
+  return values.length === 0 ? null : { kind: 'choice', of: values };
+}
