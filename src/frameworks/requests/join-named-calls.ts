@@ -1,4 +1,5 @@
 import type { LinkRecord } from '../../bundle/records.ts';
+import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact } from '../../code-model/facts.ts';
 import { callContexts } from '../../value-analysis/call-contexts.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
@@ -70,7 +71,14 @@ function reachedByName(match: MatchedCall, byName: PointsByName, finder: Instanc
   const { reachesNamed: rule } = match.rule;
   if (rule === undefined) return [];
   const names = textsAt(listOf(rule.name), finder.subjectOf(match.call), finder.resolver);
-  return names.flatMap((name) => listOf(rule.type).flatMap((type) => byName.get(`${type} ${name}`) ?? []));
+  const found = names.flatMap((name) => listOf(rule.type).flatMap((type) => byName.get(`${type} ${name}`) ?? []));
+  return rule.ofReceiver === true ? found.filter((point) => isOfReceiver(point, match)) : found;
+}
+
+/** True for what is registered with the instance that a call is made on; not for instances that a type alone says to be the same. */
+function isOfReceiver({ declarations }: StartPoint, { receiver }: MatchedCall): boolean {
+  if (receiver === null || receiver.id.startsWith('type ')) return false;
+  return declarations.some(({ at }) => at !== null && originOf(at) === originOf(receiver.id));
 }
 
 /** The members on the way from the instance, without and with the one that is called. */

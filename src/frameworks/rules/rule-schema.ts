@@ -126,9 +126,7 @@ const call = part('What a call of a function, or of a member of an instance, doe
   replaces: optional(
     Type.Boolean({ description: 'True: its path stands for the one that what it mounts was made with.' }),
   ),
-  keepsPaths: optional(
-    Type.Boolean({ description: 'True: its path only says which paths of what it mounts are reached.' }),
-  ),
+  keepsPaths: optional(Type.Boolean({ description: 'True: its path only selects from what it mounts.' })),
   makes: optional(name),
   outsideClasses: optional(Type.Boolean({ description: 'True: not in the body of a class.' })),
   decorates: optional(
@@ -175,6 +173,7 @@ const call = part('What a call of a function, or of a member of an instance, doe
         }),
       ),
       except: optional(oneOrMore(name)),
+      ofReceiver: optional(Type.Boolean({ description: 'True: only those that are registered with its receiver.' })),
     }),
   ),
   documents: optional(selectors),
