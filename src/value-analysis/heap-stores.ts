@@ -74,7 +74,9 @@ export class HeapStores {
   inFunction({ object, madeAt }: Value & { readonly kind: 'function' }, name: string): readonly Value[] {
     const stored = [...(this.fields.get(functionKey(object, name)) ?? [])];
     if (madeAt === undefined) return stored;
-    return stored.map((each) => (each.kind === 'function' && isBeside(each.object, object) ? { ...each, madeAt } : each));
+    return stored.map((each) =>
+      each.kind === 'function' && isBeside(each.object, object) ? { ...each, madeAt } : each,
+    );
   }
 
   /** What other files than its own store in what a module exports: `require('./more')(module.exports)`. */

@@ -118,8 +118,7 @@ export class InstantiatedAccesses {
           return { bound: 'searches for callers of an access to data', limit: maxWork };
         const found = this.found(start.call, read, longer);
         longer.forget();
-        if (isAnything(found))
-          decided.push({ site: longer.site, running: longer.running, found, heir: longer.heir });
+        if (isAnything(found)) decided.push({ site: longer.site, running: longer.running, found, heir: longer.heir });
         else paths.push(longer);
       }
     }
@@ -180,7 +179,12 @@ export class InstantiatedAccesses {
 /** Whether all ways that end at a call do the same there. */
 function isSame(decided: readonly Decided[], at: CallFact): boolean {
   const tables = decided.flatMap(({ running, found }) =>
-    running === at ? found.accesses.map(({ table: { schema, name } }) => `${schema}.${name}`).sort().join() : [],
+    running === at
+      ? found.accesses
+          .map(({ table: { schema, name } }) => `${schema}.${name}`)
+          .sort()
+          .join()
+      : [],
   );
   return new Set(tables).size === 1;
 }

@@ -91,7 +91,8 @@ function filedGroups(
 
 function valueOfFile(file: DescriptionFile, { table: { coverage } }: ValueResolver): readonly Value[] {
   const text = textOfFile(file, coverage, 'settings');
-  const parsed = text === null ? undefined : coverage.attempt({ phase: 'settings', file: file.path }, () => parse(text));
+  const parsed =
+    text === null ? undefined : coverage.attempt({ phase: 'settings', file: file.path }, () => parse(text));
   return parsed === undefined ? [] : [valueOf(parsed)];
 }
 
@@ -99,7 +100,10 @@ function valueOf(data: unknown): Value {
   if (typeof data === 'string') return { kind: 'text', text: data };
   if (Array.isArray(data)) return { kind: 'list', items: data.map(valueOf) };
   if (typeof data === 'object' && data !== null)
-    return { kind: 'record', members: Object.fromEntries(Object.entries(data).map(([name, each]) => [name, valueOf(each)])) };
+    return {
+      kind: 'record',
+      members: Object.fromEntries(Object.entries(data).map(([name, each]) => [name, valueOf(each)])),
+    };
   return { kind: 'constant', value: typeof data === 'number' || typeof data === 'boolean' ? data : null };
 }
 
@@ -110,7 +114,12 @@ function settingOf(path: readonly string[], groups: readonly SettingGroup[], lea
   const values = groups
     .filter(({ name }) => name === null || name === group)
     .flatMap(({ name, values: of }) =>
-      of.map((value) => (name === null ? names : names.slice(1)).reduce<Value>((inner, each) => ({ kind: 'member', of: inner, name: each }), value)),
+      of.map((value) =>
+        (name === null ? names : names.slice(1)).reduce<Value>(
+          (inner, each) => ({ kind: 'member', of: inner, name: each }),
+          value,
+        ),
+      ),
     );
   return values.length === 0 ? null : { kind: 'choice', of: values };
 }

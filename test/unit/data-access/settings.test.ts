@@ -48,9 +48,9 @@ describe('collections whose names settings decide', () => {
   it('are those of a file of defaults [E-table-access]', () => {
     const code = "const config = require('config'); exports.f = () => db.collection(config.get('db.col')).find();";
     expect(read(code, { 'config/default.json': '{ "db": { "col": "carts" } }' })).toEqual(['f select carts']);
-    expect(read(code, { 'config/default.js': "module.exports = { db: { col: process.env.COL || 'carts' } };" })).toEqual([
-      'f select carts',
-    ]);
+    expect(
+      read(code, { 'config/default.js': "module.exports = { db: { col: process.env.COL || 'carts' } };" }),
+    ).toEqual(['f select carts']);
     expect(read(code, { 'config/production.json': '{ "db": { "col": "carts" } }' })).toEqual([]);
   });
 
