@@ -93,16 +93,16 @@ function valueOfFile(file: DescriptionFile, { table: { coverage } }: ValueResolv
   const text = textOfFile(file, coverage, 'settings');
   const parsed =
     text === null ? undefined : coverage.attempt({ phase: 'settings', file: file.path }, () => parse(text));
-  return parsed === undefined ? [] : [valueOf(parsed)];
+  return parsed === undefined ? [] : [valueOfData(parsed)];
 }
 
-function valueOf(data: unknown): Value {
+function valueOfData(data: unknown): Value {
   if (typeof data === 'string') return { kind: 'text', text: data };
-  if (Array.isArray(data)) return { kind: 'list', items: data.map(valueOf) };
+  if (Array.isArray(data)) return { kind: 'list', items: data.map(valueOfData) };
   if (typeof data === 'object' && data !== null)
     return {
       kind: 'record',
-      members: Object.fromEntries(Object.entries(data).map(([name, each]) => [name, valueOf(each)])),
+      members: Object.fromEntries(Object.entries(data).map(([name, each]) => [name, valueOfData(each)])),
     };
   return { kind: 'constant', value: typeof data === 'number' || typeof data === 'boolean' ? data : null };
 }
