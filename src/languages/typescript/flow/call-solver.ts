@@ -246,6 +246,11 @@ export class CallSolver {
         if (each.kind === 'function') this.passedLater(each, site, context);
       });
     }
+    // A list of functions: `async.parallel([one, other], done)`.
+    if (value.kind === 'array')
+      this.points.when(this.points.field(value, elements), (each) => {
+        if (each.kind !== 'array') this.passedLater(each, site, []);
+      });
     if (value.kind === 'class') this.instantiated.add(value.key);
   }
 

@@ -93,7 +93,18 @@ function listenedEvents(
 
 /** Indexes of the arguments that are functions by their form or name. */
 function functionArguments({ context }: FlowWalker, given: readonly ts.Expression[]): number[] {
-  return [...given.keys()].filter((index) => functionsOf(context, given[index] as ts.Expression).length > 0);
+  return [...given.keys()].filter((index) => {
+    const value = unwrap(given[index] as ts.Expression);
+    const each = ts.isArrayLiteralExpression(value) ? value.elements : [value];
+    return each.some((one) => functionsOf(context, boundIn(one) ?? one).length > 0);
+  });
+}
+
+/** Of `load.bind(null, cart)` in a list the function; null for anything else. */
+function boundIn(node: ts.Expression): ts.Expression | null {
+  const isInList = ts.isArrayLiteralExpression(node.parent) && ts.isCallExpression(node);
+  if (!isInList || !ts.isPropertyAccessExpression(node.expression)) return null;
+  return node.expression.name.text === 'bind' ? node.expression.expression : null;
 }
 
 function nameIn(callee: ts.Expression): ts.Node {

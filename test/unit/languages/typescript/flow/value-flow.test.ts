@@ -44,6 +44,24 @@ export function found() { steps.find(() => true); }`,
     expect(calls).not.toContain('found → first');
   });
 
+  it('has functions called that are passed in a list to what is not known', () => {
+    const calls = derivedCalls({
+      'load.js': `const parallel = require('parallel-steps');
+function carts(store, done) { done(); }
+function users(store, done) { done(); }
+function lines(store, done) { done(); }
+function loaded() {}
+exports.load = function load(store) {
+  parallel.all([carts.bind(null, store), (done) => users(store, done)], loaded);
+  const kept = [lines];
+  return kept;
+};`,
+    });
+    expect(calls).toContain('load → carts');
+    expect(calls.some((each) => each.startsWith('load → load.parallel.all()/element=>'))).toBe(true);
+    expect(calls.some((each) => each.endsWith('→ lines'))).toBe(false);
+  });
+
   it('gives a function that is a member of an object that object as `this`', () => {
     const calls = derivedCalls({
       'server.js': `function start() { return this.ready() }
