@@ -44,4 +44,6 @@ export interface DataAccess {
   readonly call?: string;
   /** Keys of the classes for whose instances alone the code makes it, where a class that they are derived from has that code. */
   readonly forClasses?: readonly string[];
+  /** Of a library that informs the application of what it does to a row: what does it, or that the table holds a part of the row alone. */
+  readonly informs?: 'statement' | 'row' | 'part';
 }

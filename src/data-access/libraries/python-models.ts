@@ -82,7 +82,9 @@ export const pythonModels: DataLibrary = {
     },
     access(call, method, context) {
       const code = codeOf.get(context);
-      if (code !== undefined) new CallReader(call, method, code, context).readRows();
+      if (code === undefined) return;
+      const found = context.collect(() => new CallReader(call, method, code, context).readRows());
+      context.report(code.stored.informing(call, code.statements.of(call).length > 0, found));
     },
   },
   complete(context) {
@@ -97,13 +99,12 @@ export const pythonModels: DataLibrary = {
     if (code === undefined) return;
     const found = context.collect(() => new CallReader(call, method, code, context).read());
     const divided = code.views.divided(call, found);
-    context.report(divided);
-    code.stored.add(call, code.statements.of(call).length > 0, divided.accesses);
+    context.report(code.stored.informing(call, code.statements.of(call).length > 0, divided));
   },
   *calls(context) {
     const code = codeOf.get(context);
     if (code === undefined) return;
-    yield* code.stored.links();
+    yield* code.stored.links(context.accesses);
     yield* shownFields(code.tables);
     yield* formChecks(code.tables.resolver);
     yield* code.templates.links();
@@ -337,7 +338,12 @@ class CallReader {
 
   private record(model: PythonModel, kinds: readonly DataAccessKind[]): void {
     const parts = (model.parents ?? []).flatMap((object) => this.code.tables.byId(object) ?? []);
-    for (const part of [model, ...parts]) this.context.add(part.library, this.call, part, kinds);
+    this.context.add(model.library, this.call, model, kinds);
+    const found = this.context.collect(() => {
+      for (const part of parts) this.context.add(part.library, this.call, part, kinds);
+    });
+    const accesses = found.accesses.map((each) => ({ ...each, informs: 'part' as const }));
+    this.context.report({ ...found, accesses });
   }
 }
 
