@@ -3,6 +3,7 @@ import { type BuiltIns, withBuiltIns } from './built-ins.ts';
 import { EnteredMembers } from './entered-members.ts';
 import type { CallFact, ClassFact, FileFacts, FunctionFact, ManifestFact } from './facts.ts';
 import { assignedGlobals, withMembersOfGlobals } from './global-names.ts';
+import type { LibraryCall } from './library-calls.ts';
 
 /** The facts of all files, found by what names them. */
 export class FactTable {
@@ -10,6 +11,8 @@ export class FactTable {
   /** Where whoever reads these facts records what it could not resolve. */
   readonly coverage: CoverageRecorder;
   readonly enteredMembers = new EnteredMembers();
+  /** What libraries run for instances, as those who read these facts state it. */
+  readonly libraryCalls: LibraryCall[] = [];
   private readonly byFile = new Map<string, FileFacts>();
   private readonly callsById = new Map<string, CallFact>();
   /** Calls in the context of one call of the function around them, by the id of the copy. */

@@ -1,5 +1,5 @@
 import type { LinkRecord } from '../../bundle/records.ts';
-import type { CallFact } from '../../code-model/facts.ts';
+import type { CallFact, Lines } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 
 /** One way a link holds, as `x-contexts` states it. */
@@ -10,11 +10,14 @@ export interface ContextWay {
   readonly skips?: readonly (readonly [number, number])[];
 }
 
+/** What calls, and where: a call, or a statement that has a library call. */
+export type Calling = CallFact | { readonly caller: string; readonly file: string; readonly lines: Lines };
+
 interface Gathered {
   readonly from: string;
   readonly to: string;
   readonly ways: Map<string, ContextWay>;
-  readonly calls: Set<CallFact>;
+  readonly calls: Set<Calling>;
   candidates: number;
 }
 
@@ -31,7 +34,7 @@ export class ContextLinks {
   }
 
   /** `candidates`: how many functions the call may reach. */
-  add(call: CallFact, to: string, way: ContextWay, candidates = 1): void {
+  add(call: Calling, to: string, way: ContextWay, candidates = 1): void {
     const from = call.caller;
     const id = `${from}\n${to}`;
     const known = this.gathered.get(id) ?? { from, to, ways: new Map(), calls: new Set(), candidates };
@@ -63,10 +66,10 @@ export class ContextLinks {
       }));
   }
 
-  private placesOf(calls: ReadonlySet<CallFact>): NonNullable<LinkRecord['locations']> {
+  private placesOf(calls: ReadonlySet<Calling>): NonNullable<LinkRecord['locations']> {
     const places = new Map(
       Array.from(calls, (call) => {
-        const { file } = this.resolver.table.fileOf(call);
+        const { file } = 'file' in call ? call : this.resolver.table.fileOf(call);
         return [`${call.lines.startLine} ${call.lines.endLine}`, { file, ...call.lines }];
       }),
     );

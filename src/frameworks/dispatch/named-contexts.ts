@@ -4,33 +4,14 @@ import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { ContextLinks, type ContextWay } from '../callbacks/context-links.ts';
 import { type Dispatch, findDispatches, namesOf } from './find-dispatches.ts';
-import { idOf, type NamedParameter, namedParameter, within } from './named-parameter.ts';
+import { type Given, GivenParameters, isGiven } from './given-parameters.ts';
+import { idOf, type NamedParameter } from './named-parameter.ts';
 
 /** The id of the rule behind links to what a function calls by a name. */
 export const dispatchRule = 'values/dispatch-by-name';
 
-/** Stands for the name where none is given: nothing is called by it. */
-const noName = '';
-/** Functions that pass the name on to functions that pass it on. */
-const maxDepth = 5;
 /** A function that is called by more names states no contexts. */
 const maxNames = 2000;
-
-/** A function that is given a name, and its calls. */
-interface Given {
-  readonly by: NamedParameter;
-  readonly dispatch: Dispatch | null;
-  readonly calls: readonly GivenCall[];
-  /** All names for which there is a context. */
-  readonly names: ReadonlySet<string>;
-}
-
-interface GivenCall {
-  readonly call: CallFact;
-  /** Names that the call gives; null where it passes on what the function around it is given, or nothing is known. */
-  readonly names: readonly string[] | null;
-  readonly from: Given | null;
-}
 
 /**
  * The names by which functions call others, as contexts (`<key of the function>@named<number>`): `publish({ type: 'paid' })` leads to what
@@ -39,9 +20,8 @@ interface GivenCall {
  */
 export class NamedContexts {
   private readonly resolver: ValueResolver;
-  private readonly given = new Map<string, Given | null>();
+  private readonly given: GivenParameters;
   private readonly dispatches = new Map<string, Dispatch>();
-  private readonly numbers = new Map<string, number>();
   private readonly handOvers: Parameters<typeof findDispatches>[1];
   /** By id of a hand-over by a name, and key of what then runs, the contexts in which it does. */
   readonly handedOver = new Map<string, Map<string, ContextWay[]>>();
@@ -50,6 +30,13 @@ export class NamedContexts {
   constructor(resolver: ValueResolver, handOvers: Parameters<typeof findDispatches>[1] = []) {
     this.resolver = resolver;
     this.handOvers = handOvers;
+    this.given = new GivenParameters(resolver, 'named', {
+      namesOf: (value) => constantTexts(value, resolver),
+      own: (by) => {
+        const dispatch = this.dispatches.get(idOf(by));
+        return dispatch === undefined ? new Set() : namesOf(dispatch);
+      },
+    });
   }
 
   /** In the order of their ends. */
@@ -57,9 +44,8 @@ export class NamedContexts {
     const links = new ContextLinks(this.resolver, dispatchRule);
     const dispatches = findDispatches(this.resolver, this.handOvers);
     for (const each of dispatches) this.dispatches.set(idOf(each.by), each);
-    for (const each of dispatches) this.givenTo(each.by, namesOf(each), 0);
-    for (const each of this.given.values()) {
-      if (each === null) continue;
+    for (const each of dispatches) this.given.to(each.by, namesOf(each));
+    for (const each of this.given.all()) {
       if (each.names.size <= maxNames) this.link(each, links);
       else this.resolver.bounds.add('names that a function is given', maxNames, each.by.function);
     }
@@ -74,21 +60,21 @@ export class NamedContexts {
   enteringClosure(object: string): ContextWay | null {
     const maker = makerOf(object);
     if (maker === null) return null;
-    const made = [...this.given.values()].flatMap((each) => {
-      const call = each?.calls.find((given) => given.call.id === originOf(maker));
-      return each == null || call === undefined || !isInside(originOf(object), each.by.function)
-        ? []
-        : [{ each, call }];
+    const made = this.given.all().flatMap((each) => {
+      const call = each.calls.find((given) => 'id' in given.call && given.call.id === originOf(maker));
+      return call === undefined || !isInside(originOf(object), each.by.function) ? [] : [{ each, call }];
     });
     const [only, more] = made;
     const [name, other] = only?.call.names ?? [];
     if (only === undefined || more !== undefined || name === undefined || other !== undefined) return null;
-    return this.entering(only.each.by, name, only.each.dispatch);
+    return this.entering(only.each.by, name);
   }
 
-  private link({ by, dispatch, calls, names }: Given, links: ContextLinks): void {
+  private link(given: Given, links: ContextLinks): void {
     // Where no call gives a name, contexts say nothing.
-    if (!calls.some(({ names: known, from }) => known !== null || from !== null)) return;
+    if (!isGiven(given)) return;
+    const { by } = given;
+    const dispatch = this.dispatches.get(idOf(by));
     for (const { call, targets, isHandOver } of dispatch?.lookUps ?? []) {
       if (isHandOver === true) {
         this.handOver(call, by, targets);
@@ -98,21 +84,15 @@ export class NamedContexts {
       const otherwise = this.calledOtherwise(call);
       for (const [name, functions] of targets)
         for (const to of functions.filter((each) => !otherwise.has(each)))
-          links.add(call, to, { within: this.nameOf(by, name) }, entered.size);
+          links.add(call, to, { within: this.given.nameOf(by, name) }, entered.size);
     }
-    for (const { call, names: known, from } of calls) {
-      if (known !== null) for (const name of known) links.add(call, by.function, this.entering(by, name, dispatch));
-      else if (from === null) links.add(call, by.function, {});
-      else
-        for (const name of names)
-          links.add(call, by.function, { within: this.nameOf(from.by, name), ...this.entering(by, name, dispatch) });
-    }
+    this.given.linkCalls(given, links, (name) => this.entering(by, name));
   }
 
   private handOver(call: CallFact, by: NamedParameter, targets: ReadonlyMap<string, readonly string[]>): void {
     const ways = new Map<string, ContextWay[]>();
     for (const [name, functions] of targets)
-      for (const to of functions) ways.set(to, [...(ways.get(to) ?? []), { within: this.nameOf(by, name) }]);
+      for (const to of functions) ways.set(to, [...(ways.get(to) ?? []), { within: this.given.nameOf(by, name) }]);
     this.handedOver.set(call.id, ways);
   }
 
@@ -125,60 +105,14 @@ export class NamedContexts {
   }
 
   /** What does not run for the name is left out. */
-  private entering(by: NamedParameter, name: string, dispatch: Dispatch | null): ContextWay {
-    const others = (dispatch?.guards ?? []).filter(({ texts }) => !texts.includes(name));
+  private entering(by: NamedParameter, name: string): ContextWay {
+    const others = (this.dispatches.get(idOf(by))?.guards ?? []).filter(({ texts }) => !texts.includes(name));
     const skips = others.map(({ lines }) => lines);
-    return { enters: this.nameOf(by, name), ...(skips.length === 0 ? {} : { skips }) };
+    return { enters: this.given.nameOf(by, name), ...(skips.length === 0 ? {} : { skips }) };
   }
+}
 
-  private nameOf(by: NamedParameter, name: string): string {
-    const key = `${by.index} ${by.path.join('.')} ${name}`;
-    const number = this.numbers.get(key) ?? this.numbers.size + 1;
-    this.numbers.set(key, number);
-    return `${by.function}@named${number}`;
-  }
-
-  /** Null inside itself. @param wanted names that what it leads to distinguishes */
-  private givenTo(by: NamedParameter, wanted: ReadonlySet<string>, depth: number): Given | null {
-    const id = idOf(by);
-    const known = this.given.get(id);
-    if (known !== undefined) return known;
-    this.given.set(id, null);
-    const calls = this.resolver.callSitesOf(by.function).flatMap(({ call, passed }): GivenCall[] => {
-      if (call === undefined || this.resolver.table.fileOf(call).test) return [];
-      const value = passed[by.index];
-      return [{ call, ...this.namesOf(by, value, call, wanted, depth) }];
-    });
-    const dispatch = this.dispatches.get(id) ?? null;
-    const own = dispatch === null ? [] : namesOf(dispatch);
-    const names = new Set([...own, ...wanted, ...calls.flatMap((each) => [...(each.names ?? each.from?.names ?? [])])]);
-    const found = { by, dispatch, calls, names };
-    this.given.set(id, found);
-    return found;
-  }
-
-  private namesOf(
-    by: NamedParameter,
-    passed: Value | undefined,
-    call: CallFact,
-    wanted: ReadonlySet<string>,
-    depth: number,
-  ): Pick<GivenCall, 'names' | 'from'> {
-    if (passed === undefined && this.isLeftOut(by, call)) return { names: [noName], from: null };
-    const value = passed === undefined ? undefined : within(by, passed);
-    const outer = value === undefined ? null : namedParameter(value);
-    if (outer !== null && isInside(call.caller, outer.function)) {
-      const from = depth < maxDepth ? this.givenTo(outer, wanted, depth + 1) : null;
-      return { names: null, from };
-    }
-    const texts = value === undefined ? [] : this.resolver.textsOf(value);
-    return { names: texts.length > 0 && texts.every((text) => !text.includes('{}')) ? texts : null, from: null };
-  }
-
-  /** True for a call that leaves out the argument, where nothing stands for it. */
-  private isLeftOut({ function: object, index, path }: NamedParameter, call: CallFact): boolean {
-    const parameter = this.resolver.table.function(object)?.parameters[index];
-    const isSpread = call.arguments.some(({ kind }) => kind === 'spread');
-    return path.length === 0 && parameter !== undefined && parameter.default === undefined && !isSpread;
-  }
+function constantTexts(value: Value, resolver: ValueResolver): readonly string[] | null {
+  const texts = resolver.textsOf(value);
+  return texts.length > 0 && texts.every((text) => !text.includes('{}')) ? texts : null;
 }

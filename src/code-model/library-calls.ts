@@ -1,0 +1,18 @@
+import type { Lines } from './facts.ts';
+
+/** A function that a library runs for an instance: a receiver of a signal, a method of the row that it stores. */
+export interface LibraryCall {
+  /** Key of the function whose code has the library run it. */
+  readonly from: string;
+  /** Key of what runs. */
+  readonly to: string;
+  /** Key of the class of the instance. */
+  readonly class: string;
+  /** Which parameter receives the instance, from 0; null for a method that runs on the instance itself. */
+  readonly parameter: number | null;
+  /** Keys of the classes for whose instances alone `from` does so; null where it does for all. */
+  readonly forClasses: readonly string[] | null;
+  /** Key of the file record, and the lines of `from`. */
+  readonly file: string;
+  readonly lines: Lines;
+}
