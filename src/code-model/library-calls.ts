@@ -8,7 +8,7 @@ export interface LibraryCall {
   readonly to: string;
   /** Key of the class of the instance. */
   readonly class: string;
-  /** Which parameter receives the instance, from 0; null for a method that runs on the instance itself. */
+  /** Which parameter receives the instance, from 0, and below 0 where none does; null for a method that runs on the instance itself. */
   readonly parameter: number | null;
   /** Keys of the classes for whose instances alone `from` does so; null where it does for all. */
   readonly forClasses: readonly string[] | null;

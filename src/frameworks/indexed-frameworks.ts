@@ -1,4 +1,5 @@
 import type { BundleRecord, LinkRecord, LocationRecord } from '../bundle/records.ts';
+import { StatedCalls } from '../bundle/stated-calls.ts';
 import { coverageRecord } from '../code-model/coverage-record.ts';
 import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
 import { FactTable } from '../code-model/fact-table.ts';
@@ -6,8 +7,10 @@ import type { FactReader, IndexedFile } from '../code-model/indexed-file.ts';
 import type { CoverageRecorder } from '../coverage/coverage-recorder.ts';
 import { type CalledValuesRule, calledValues } from '../value-analysis/called-values.ts';
 import { resolverFor } from '../value-analysis/resolver-for.ts';
+import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { possibleImplementations } from './receivers/possible-implementations.ts';
 import { receiverContexts } from './receivers/receiver-contexts.ts';
+import { withInstanceContexts } from './receivers/with-instance-contexts.ts';
 
 /** Calls of Python that the index does not resolve. Java states its own. */
 const derivedCalls = { languages: ['Python'], rule: 'python/called-value' };
@@ -42,29 +45,38 @@ export class IndexedFrameworks {
 
   /**
    * Records of what was found, in the source of the index.
-   * @param stated `caller callee` of the calls that the index states
+   * @param stated the calls that the index states
    * @param reached links of calls to what implements or overrides the called method; those of receivers of other classes are left out
    */
-  *records(stated: ReadonlySet<string> = new Set(), reached: readonly LinkRecord[] = []): Generator<BundleRecord> {
+  *records(stated: StatedCalls = new StatedCalls(), reached: readonly LinkRecord[] = []): Generator<BundleRecord> {
     if (this.files.size === 0) {
       yield* reached;
       return;
     }
     const resolver = resolverFor(this.table, this.interpreters);
+    for (const record of withInstanceContexts(this.found(resolver, stated, reached), resolver, stated))
+      yield this.placed(record);
+    yield coverageRecord(this.table);
+  }
+
+  private *found(
+    resolver: ValueResolver,
+    stated: StatedCalls,
+    reached: readonly LinkRecord[],
+  ): Generator<BundleRecord> {
     const possible = [...possibleImplementations(reached, resolver)];
     yield* possible;
-    const known = new Set([...stated, ...possible.map(({ from, to }) => `${from} ${to}`)]);
+    const known = new Set([...stated.pairs(), ...possible.map(({ from, to }) => `${from} ${to}`)]);
     for (const interpreter of this.interpreters) {
       const records = this.table.coverage.attemptEach({ phase: 'interpretation' }, () =>
         interpreter.records(resolver, known),
       );
-      for (const record of records) yield this.placed(record);
+      yield* records;
     }
     resolver.findCallsAgain();
     const receivers = receiverContexts(resolver);
     const entered: CalledValuesRule['entered'] = (call, to) => receivers.entered(call, to);
-    for (const link of calledValues(resolver, known, { ...derivedCalls, entered })) yield this.placed(link);
-    yield coverageRecord(this.table);
+    yield* calledValues(resolver, known, { ...derivedCalls, entered });
   }
 
   /** Facts name files by path, records by key. */

@@ -22,6 +22,8 @@ export interface GivenCall {
   /** Names that the call gives; null where it passes on what the function around it is given, or nothing is known. */
   readonly names: readonly string[] | null;
   readonly from: Given | null;
+  /** The contexts of the code around it that it is made in; null for each. */
+  readonly within?: readonly string[] | null;
 }
 
 /** What decides what functions are given. */
@@ -31,7 +33,7 @@ export interface Giving {
   /** The names that a function distinguishes, whoever gives them. */
   readonly own?: (by: NamedParameter) => ReadonlySet<string>;
   /** Calls that are not written. */
-  readonly further?: (by: NamedParameter) => readonly (Pick<GivenCall, 'call'> & { readonly passed: Value })[];
+  readonly further?: (by: NamedParameter) => readonly GivenCall[];
   /** False for a function that states no such contexts. */
   readonly accepts?: (object: string) => boolean;
 }
@@ -65,10 +67,7 @@ export class GivenParameters {
       if (call === undefined || !this.isWritten(call) || this.resolver.table.fileOf(call).test) return [];
       return [{ call, ...this.givenBy(by, passed[by.index], call, wanted, depth) }];
     });
-    const further = (this.giving.further?.(by) ?? []).map(({ call, passed }): GivenCall => {
-      return { call, names: this.giving.namesOf(within(by, passed)), from: null };
-    });
-    const calls = [...written, ...further];
+    const calls = [...written, ...(this.giving.further?.(by) ?? [])];
     const own = this.giving.own?.(by) ?? [];
     const names = new Set([...own, ...wanted, ...calls.flatMap((each) => [...(each.names ?? each.from?.names ?? [])])]);
     const found = { by, calls, names };
@@ -87,11 +86,22 @@ export class GivenParameters {
     return `${by.function}@${this.word}${number}`;
   }
 
-  /** From calls to the function, in the context of what they give. @param entering how the function is entered for a name */
-  linkCalls({ by, calls, names }: Given, links: ContextLinks, entering: (name: string) => ContextWay): void {
-    for (const { call, names: known, from } of calls) {
-      if (known !== null) for (const name of known) links.add(call, by.function, entering(name));
-      else if (from === null) links.add(call, by.function, {});
+  /**
+   * From calls to the function, in the context of what they give.
+   * @param kept those that have contexts
+   * @param entering how the function is entered for a name
+   */
+  linkCalls(
+    { by, calls, names }: Given,
+    kept: ReadonlySet<Given>,
+    links: ContextLinks,
+    entering: (name: string) => ContextWay,
+  ): void {
+    for (const { call, names: known, from, within } of calls) {
+      const outer = within?.map((context): ContextWay => ({ within: context })) ?? [{}];
+      if (known !== null)
+        for (const name of known) for (const way of outer) links.add(call, by.function, { ...way, ...entering(name) });
+      else if (from === null || !kept.has(from)) for (const way of outer) links.add(call, by.function, way);
       else
         for (const name of names)
           links.add(call, by.function, { within: this.nameOf(from.by, name), ...entering(name) });

@@ -45,8 +45,9 @@ export class NamedContexts {
     const dispatches = findDispatches(this.resolver, this.handOvers);
     for (const each of dispatches) this.dispatches.set(idOf(each.by), each);
     for (const each of dispatches) this.given.to(each.by, namesOf(each));
-    for (const each of this.given.all()) {
-      if (each.names.size <= maxNames) this.link(each, links);
+    const all = new Set(this.given.all());
+    for (const each of all) {
+      if (each.names.size <= maxNames) this.link(each, all, links);
       else this.resolver.bounds.add('names that a function is given', maxNames, each.by.function);
     }
     return links.records();
@@ -70,7 +71,7 @@ export class NamedContexts {
     return this.entering(only.each.by, name);
   }
 
-  private link(given: Given, links: ContextLinks): void {
+  private link(given: Given, all: ReadonlySet<Given>, links: ContextLinks): void {
     // Where no call gives a name, contexts say nothing.
     if (!isGiven(given)) return;
     const { by } = given;
@@ -86,7 +87,7 @@ export class NamedContexts {
         for (const to of functions.filter((each) => !otherwise.has(each)))
           links.add(call, to, { within: this.given.nameOf(by, name) }, entered.size);
     }
-    this.given.linkCalls(given, links, (name) => this.entering(by, name));
+    this.given.linkCalls(given, all, links, (name) => this.entering(by, name));
   }
 
   private handOver(call: CallFact, by: NamedParameter, targets: ReadonlyMap<string, readonly string[]>): void {

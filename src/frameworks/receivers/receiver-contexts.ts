@@ -57,6 +57,16 @@ export class ReceiverContexts {
     return this.supplies(object, method) ? { enters: context ?? `${object}@this` } : null;
   }
 
+  /** Keys of the functions that a call of a member enters for an instance of a class. */
+  membersOf(object: string, member: string, call: CallFact): readonly string[] {
+    return this.lookup.of(object, member, call);
+  }
+
+  /** Whether all bases of a class are known, of the code or of libraries. */
+  isClosed(object: string): boolean {
+    return this.lookup.isClosed(object);
+  }
+
   /** Whether a class, or one that it is derived from, decides what a method does that it inherits. */
   private supplies(object: string, method: string): boolean {
     const { table, hierarchy } = this.resolver;

@@ -1,4 +1,5 @@
 import type { AnalysisRecord, BundleRecord, LinkRecord } from '../../bundle/records.ts';
+import { StatedCalls } from '../../bundle/stated-calls.ts';
 import type { ByteFile } from '../byte-file.ts';
 import { DocumentContent } from './document/document-content.ts';
 import { derivedRules } from './edges/derived-rules.ts';
@@ -58,7 +59,7 @@ class ScipImport {
       keyPrefix,
       onDocument,
     });
-    const calls = new Set<string>();
+    const calls = new StatedCalls();
     const reached: LinkRecord[] = [];
     for (const { content, position } of readDocuments(bytes, survey)) {
       if (!accepts(content.path)) continue;
@@ -150,10 +151,8 @@ function isReached(record: BundleRecord): record is LinkRecord {
   return record.record === 'link' && record.rule === derivedRules.implementationReached;
 }
 
-/** Adds the calls among the records, as `caller callee`. */
-function addCalls(records: readonly BundleRecord[], calls: Set<string>): void {
-  for (const record of records)
-    if (record.record === 'link' && record.type === 'CALL') calls.add(`${record.from} ${record.to}`);
+function addCalls(records: readonly BundleRecord[], calls: StatedCalls): void {
+  for (const record of records) if (record.record === 'link' && record.type === 'CALL') calls.add(record);
 }
 
 /** The documents of an index, each once: where one comes in parts, they are read together at the place of the first. */

@@ -1,4 +1,5 @@
 import type { BundleRecord, LinkRecord } from '../../bundle/records.ts';
+import type { StatedCalls } from '../../bundle/stated-calls.ts';
 import type { ByteFile } from '../byte-file.ts';
 import type { ScipDiagnostic } from './scip-diagnostics.ts';
 
@@ -31,10 +32,9 @@ export interface ScipIndex {
   /** Called with each document whose text is known, before its records are given. */
   readonly onDocument?: (document: IndexedDocument) => void;
   /**
-   * Records of others that belong to the same source, asked for when all documents are read. `calls` are those of the index, as `caller callee`;
-   * `reached` the links to methods that implement or override a called one, which are left to these others.
+   * Records of others that belong to the same source, asked for when all documents are read. `calls` are those of the index, `reached` the links to methods that implement or override a called one, which are left to these others.
    */
-  readonly more?: (calls: ReadonlySet<string>, reached: readonly LinkRecord[]) => Iterable<BundleRecord>;
+  readonly more?: (calls: StatedCalls, reached: readonly LinkRecord[]) => Iterable<BundleRecord>;
 }
 
 /** A document whose text is known, and where its in-house objects are named. */

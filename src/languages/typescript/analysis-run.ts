@@ -1,12 +1,14 @@
 import { isBuiltin } from 'node:module';
 import type ts from 'typescript';
 import type { AnalysisRecord, BundleRecord, CoverageRecord, FileRecord, LinkRecord } from '../../bundle/records.ts';
+import { StatedCalls } from '../../bundle/stated-calls.ts';
 import { coverageRecord } from '../../code-model/coverage-record.ts';
 import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
 import { FactTable } from '../../code-model/fact-table.ts';
 import { type ReportShare, sharesOf, unreported } from '../../code-model/share-of-work.ts';
 import { CoverageRecorder, type WorkUnit } from '../../coverage/coverage-recorder.ts';
 import { failureText } from '../../coverage/failure-text.ts';
+import { withInstanceContexts } from '../../frameworks/receivers/with-instance-contexts.ts';
 import { calledValues } from '../../value-analysis/called-values.ts';
 import { resolverFor } from '../../value-analysis/resolver-for.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
@@ -41,7 +43,7 @@ export class AnalysisRun {
   readonly overriders = new Overriders();
   readonly unresolved = new UnresolvedCalls();
   /** `caller callee` of the calls in house that are links already. */
-  readonly calls = new Set<string>();
+  readonly calls = new StatedCalls();
   readonly flow: FlowFacts[] = [];
   readonly coverage: CoverageRecorder;
   /** Absolute paths of the files that failed in a part: what is known of them is not complete. */
@@ -104,7 +106,7 @@ export class AnalysisRun {
   take(path: string, test: boolean, { links, findings }: FileLinks): void {
     for (const link of links) {
       this.countLink(link);
-      if (link.type === 'CALL' && !link.to.startsWith('ext:')) this.calls.add(`${link.from} ${link.to}`);
+      if (link.type === 'CALL' && !link.to.startsWith('ext:')) this.calls.add(link);
     }
     this.externals.use(findings.externals);
     for (const overriding of findings.overriding) this.overriders.add(overriding);
@@ -173,18 +175,32 @@ export class AnalysisRun {
     const interpreters = this.input.interpreters ?? [];
     const progressOf = this.progressOfValues(interpreters);
     const resolver = this.valueResolver(progressOf('calls of functions'));
-    const known = new Set(this.calls);
+    const known = new Set(this.calls.pairs());
     progressOf('flow of functions')(0);
-    yield* batched(this.finalLinks(resolver, known));
-    if (resolver !== null) {
-      progressOf('called values')(0);
-      yield* batched(this.calledValues(resolver, known));
-      yield* batched(this.notInstalledRecords(resolver));
-      for (const interpreter of interpreters) {
-        const report = interpreter.work === undefined ? unreported : progressOf(interpreter.work.name);
-        yield* batched(this.interpretedRecords(interpreter, resolver, known, report));
-      }
-      yield [this.coverageRecord(resolver.table)];
+    const links = this.finalLinks(resolver, known);
+    if (resolver === null) {
+      yield* batched(links);
+      return;
+    }
+    const found = this.valueRecords(resolver, known, links, progressOf);
+    yield* batched(withInstanceContexts(found, resolver, this.calls));
+    yield [this.coverageRecord(resolver.table)];
+  }
+
+  /** What follows from where values go. @param links those of functions that are passed */
+  private *valueRecords(
+    resolver: ValueResolver,
+    known: Set<string>,
+    links: Iterable<LinkRecord>,
+    progressOf: (part: string) => ReportShare,
+  ): Generator<BundleRecord> {
+    yield* links;
+    progressOf('called values')(0);
+    yield* this.calledValues(resolver, known);
+    yield* this.notInstalledRecords(resolver);
+    for (const interpreter of this.input.interpreters ?? []) {
+      const report = interpreter.work === undefined ? unreported : progressOf(interpreter.work.name);
+      yield* this.interpretedRecords(interpreter, resolver, known, report);
     }
   }
 

@@ -13,6 +13,16 @@ type RowEvent = (typeof rowEvents)[number];
 /** Of a statement: these act on many rows at once, and inform nobody. */
 const silent = /^a?(update|bulk_\w+|raw|_raw_delete|in_bulk)$/;
 
+/** A function that an access has run, with the id of the rule that says so. */
+interface Run {
+  readonly to: string;
+  readonly rule: string;
+  /** Keys of the classes that the row may be of. */
+  readonly classes: readonly string[];
+  /** Which parameter receives the row, below 0 where none does; null for a method of the row. */
+  readonly parameter: number | null;
+}
+
 /**
  * What the application has Django run when it stores or deletes a row: the model's own `save` and `delete`, where a form, serializer, view or manager of
  * the library calls them, and the functions that are connected to signals of the model.
@@ -57,7 +67,10 @@ export class StoredRows {
     }
     const found = new Map<string, { link: LinkRecord; within: Set<string | null> }>();
     for (const access of accesses) {
-      for (const [to, rule] of this.runBy(access)) {
+      for (const { to, rule, classes, parameter } of this.runBy(access)) {
+        const { from, forClasses = null, place } = access;
+        const known = { from, to, parameter, forClasses, file: place.file, lines: place };
+        for (const object of classes) this.resolver.table.libraryCalls.push({ ...known, class: object });
         if (to === access.from) continue;
         const key = `${access.from}\n${to}`;
         const { startLine, endLine, file } = access.place;
@@ -71,9 +84,9 @@ export class StoredRows {
           rule,
           locations,
         } as const;
-        const known = found.get(key) ?? { link, within: new Set() };
-        found.set(key, known);
-        for (const object of access.forClasses ?? [null]) known.within.add(object);
+        const gathered = found.get(key) ?? { link, within: new Set() };
+        found.set(key, gathered);
+        for (const object of forClasses ?? [null]) gathered.within.add(object);
       }
     }
     for (const key of [...found.keys()].sort()) {
@@ -83,19 +96,22 @@ export class StoredRows {
     }
   }
 
-  /** Functions that an access has run, with the ids of the rules that say so. */
-  private *runBy(access: DataAccess): Generator<readonly [string, string]> {
+  private *runBy(access: DataAccess): Generator<Run> {
     const event = access.informs === undefined ? null : eventOf(access.access);
     // Django deletes the parts of a row one by one, and stores them together.
     if (event === null || (access.informs === 'part' && event === 'save')) return;
     const table = tableKeyOf(access);
-    for (const object of this.receivers.get(event)?.get(table) ?? []) yield [object, 'django/signal'];
+    const classes = [...(this.classes.get(table) ?? [])];
+    for (const to of this.receivers.get(event)?.get(table) ?? []) {
+      const parameters = this.resolver.table.function(to)?.parameters ?? [];
+      yield { to, rule: 'django/signal', classes, parameter: parameters.findIndex(({ name }) => name === 'instance') };
+    }
     if (access.informs === 'part' || (access.informs === 'statement' && event === 'delete')) return;
     const call = this.resolver.table.call(access.call ?? '');
     if (call !== undefined && this.isAbove(call, event)) return;
-    for (const object of this.classes.get(table) ?? []) {
-      const method = this.resolver.memberOf(object, event)?.object;
-      if (method != null) yield [method, 'django/row-method'];
+    for (const object of classes) {
+      const to = this.resolver.memberOf(object, event)?.object;
+      if (to != null) yield { to, rule: 'django/row-method', classes: [object], parameter: null };
     }
   }
 

@@ -34,7 +34,7 @@ export interface FollowedValues {
 export function followValues(
   files: readonly FlowFacts[],
   overriders: Overriders,
-  known: ReadonlySet<string>,
+  known: Pick<ReadonlySet<string>, 'has'>,
   given: readonly InjectedValues[] = [],
 ): FollowedValues {
   const injections = new Injections(given);
@@ -60,10 +60,10 @@ interface Gathered {
 
 /** One link for each caller and callee, with all its statements; the rule is the first found. */
 class Links {
-  private readonly known: ReadonlySet<string>;
+  private readonly known: Pick<ReadonlySet<string>, 'has'>;
   private readonly gathered = new Map<string, Gathered>();
 
-  constructor(known: ReadonlySet<string>) {
+  constructor(known: Pick<ReadonlySet<string>, 'has'>) {
     this.known = known;
   }
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect } from 'vitest';
 import type { BundleRecord, CoverageRecord, LinkRecord, ObjectRecord } from '../../../../src/bundle/records.ts';
+import { StatedCalls } from '../../../../src/bundle/stated-calls.ts';
 import type { FactInterpreter } from '../../../../src/code-model/fact-interpreter.ts';
 import { DataInterpreter } from '../../../../src/data-access/data-interpreter.ts';
 import { FrameworkInterpreter } from '../../../../src/frameworks/framework-interpreter.ts';
@@ -107,7 +108,7 @@ export function possibleCalls(files: Readonly<Record<string, string>>, supposed:
     const at = { startLine: Number(line), endLine: Number(line) };
     return { record: 'link', type: 'CALL', rule: 'supposed', ...ends, locations: [{ file: 'use.py', ...at }] };
   });
-  return [...frameworks.records(new Set(), reached)]
+  return [...frameworks.records(new StatedCalls(), reached)]
     .filter((one): one is LinkRecord => one.record === 'link' && one.rule === 'supposed')
     .map(({ from, to }) => `${from} ${to}`.replaceAll(/\S*#/g, ''));
 }
