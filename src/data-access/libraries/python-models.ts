@@ -82,13 +82,18 @@ export const pythonModels: DataLibrary = {
     },
     access(call, method, context) {
       const code = codeOf.get(context);
-      if (code === undefined) return;
-      const found = context.collect(() => new CallReader(call, method, code, context).readRows());
-      context.report(code.stored.informing(call, code.statements.of(call).length > 0, found));
+      if (code !== undefined)
+        informed(call, code, context, () => new CallReader(call, method, code, context).readRows());
     },
   },
   complete(context) {
-    codeOf.get(context)?.templates.read();
+    const code = codeOf.get(context);
+    if (code === undefined) return;
+    code.stored.spread(context, (call) => {
+      const method = call.callee.kind === 'member' ? call.callee.name : '';
+      informed(call, code, context, () => new CallReader(call, method, code, context).read());
+    });
+    code.templates.read();
   },
   load(call, context) {
     const code = codeOf.get(context);
@@ -97,9 +102,10 @@ export const pythonModels: DataLibrary = {
   access(call, method, context) {
     const code = codeOf.get(context);
     if (code === undefined) return;
-    const found = context.collect(() => new CallReader(call, method, code, context).read());
-    const divided = code.views.divided(call, found);
-    context.report(code.stored.informing(call, code.statements.of(call).length > 0, divided));
+    informed(call, code, context, () => {
+      const found = context.collect(() => new CallReader(call, method, code, context).read());
+      context.report(code.views.divided(call, found));
+    });
   },
   *calls(context) {
     const code = codeOf.get(context);
@@ -110,6 +116,12 @@ export const pythonModels: DataLibrary = {
     yield* code.templates.links();
   },
 };
+
+/** Reports what reading a call finds, with what of it the library informs the application of. */
+function informed(call: CallFact, { stored, statements }: PythonCode, context: DataContext, read: () => void): void {
+  const found = context.collect(read);
+  context.report(stored.informing(call, statements.of(call).length > 0, found));
+}
 
 function pythonCode(context: DataContext): PythonCode {
   const known = codeOf.get(context);

@@ -336,7 +336,11 @@ export class DjangoViews {
       const needed = method === undefined ? null : modelsNeeded(method, models, this.tables);
       const rows = needed?.models ?? models;
       for (const event of events) this.stored.connect(event, rows, value.object);
-      if (method === undefined || (isOfAll && needed?.areNamed !== true)) continue;
+      if (method === undefined) continue;
+      if (isOfAll && needed?.areNamed !== true) {
+        if (events.length > 0) this.stored.receivesAny(method);
+        continue;
+      }
       this.bindParameters(method, (name) =>
         name === 'instance'
           ? this.partOf({ models: rows, forms: [] }, 'row')

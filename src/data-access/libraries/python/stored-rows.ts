@@ -1,8 +1,10 @@
 import type { LinkRecord } from '../../../bundle/records.ts';
-import type { CallFact } from '../../../code-model/facts.ts';
+import { isInside } from '../../../code-model/fact-table.ts';
+import { type CallFact, type FunctionFact, unknownValue, type Value } from '../../../code-model/facts.ts';
+import type { Operand } from '../../../value-analysis/assumption.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import type { DataAccess } from '../../catalogue/table-definition.ts';
-import type { Findings } from '../../data-context.ts';
+import type { DataContext, Findings } from '../../data-context.ts';
 import { type PythonModel, tableKeyOf } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
 
@@ -31,7 +33,9 @@ export class StoredRows {
   private readonly tables: PythonTables;
   private readonly resolver: ValueResolver;
   private readonly receivers = new Map<RowEvent, Map<string, Set<string>>>();
-  private readonly classes = new Map<string, Set<string>>();
+  private classes: ReadonlyMap<string, readonly string[]> | null = null;
+  /** Receivers of any row, and which parameter receives it. */
+  private readonly ofAny = new Map<string, number>();
 
   constructor(tables: PythonTables) {
     this.tables = tables;
@@ -58,13 +62,66 @@ export class StoredRows {
     return { ...found, accesses };
   }
 
+  /** States a receiver of the signals of any row, of which it is not known which row it receives. */
+  receivesAny(receiver: FunctionFact): void {
+    const index = receiver.parameters.findIndex(({ name }) => name === 'instance');
+    if (index < 0) return;
+    this.ofAny.set(receiver.object, index);
+    // Nor do tests say so, which call it as well.
+    this.resolver.bind(
+      receiver.object,
+      receiver.parameters.map((_, at) => (at === index ? unknownValue : undefined)),
+    );
+  }
+
+  /**
+   * What receivers of any row do to the row belongs to the code that stores it: `instance.save()` stores that row again.
+   * @param read records what a call does, as its operands are at that moment
+   */
+  spread(context: DataContext, read: (call: CallFact) => void): void {
+    if (this.ofAny.size === 0) return;
+    const done = new Map<string, readonly DataAccess[]>();
+    const doneTo = (receiver: string, object: string): readonly DataAccess[] => {
+      const id = `${receiver}\n${object}`;
+      const found = done.get(id) ?? this.doneBy(receiver, object, context, read);
+      done.set(id, found);
+      return found;
+    };
+    const known = new Set(context.accesses.map(idOf));
+    for (const access of context.accesses) {
+      for (const { to, classes } of this.runBy(access)) {
+        for (const each of this.ofAny.has(to) ? classes.flatMap((object) => doneTo(to, object)) : []) {
+          const { from, place, forClasses } = access;
+          const moved = { ...each, from, place, ...(forClasses === undefined ? {} : { forClasses }) };
+          if (known.has(idOf(moved))) continue;
+          known.add(idOf(moved));
+          context.accesses.push(moved);
+        }
+      }
+    }
+  }
+
+  /** What the calls of a receiver do where it receives a row of one class. */
+  private doneBy(
+    receiver: string,
+    object: string,
+    context: DataContext,
+    read: (call: CallFact) => void,
+  ): readonly DataAccess[] {
+    const index = this.ofAny.get(receiver);
+    const row: Value = { kind: 'typed', type: { name: { kind: 'class', object }, arguments: [] } };
+    const rows = [row];
+    const isRow = (value: Operand): boolean =>
+      value.kind === 'parameter' && value.function === receiver && value.index === index;
+    const assumption = { valuesOf: (value: Operand) => (isRow(value) ? rows : null) };
+    const calls = this.resolver.table.fileOfDefinition(receiver)?.calls ?? [];
+    return calls
+      .filter(({ caller, callee }) => isInside(caller, receiver) && callee.kind === 'member' && isOf(callee, isRow))
+      .flatMap((call) => this.resolver.assuming(assumption, () => context.collect(() => read(call))).accesses);
+  }
+
   /** @param accesses all, at the calls that decide them */
   *links(accesses: readonly DataAccess[]): Generator<LinkRecord> {
-    for (const model of this.tables.models()) {
-      const object = model.library === 'django' ? this.tables.classOf(model) : null;
-      if (object === null || this.tables.isProxy(model)) continue;
-      this.classes.set(tableKeyOf(model), (this.classes.get(tableKeyOf(model)) ?? new Set()).add(object));
-    }
     const found = new Map<string, { link: LinkRecord; within: Set<string | null> }>();
     for (const access of accesses) {
       for (const { to, rule, classes, parameter } of this.runBy(access)) {
@@ -101,7 +158,7 @@ export class StoredRows {
     // Django deletes the parts of a row one by one, and stores them together.
     if (event === null || (access.informs === 'part' && event === 'save')) return;
     const table = tableKeyOf(access);
-    const classes = [...(this.classes.get(table) ?? [])];
+    const classes = this.classesOf(table);
     for (const to of this.receivers.get(event)?.get(table) ?? []) {
       const parameters = this.resolver.table.function(to)?.parameters ?? [];
       yield { to, rule: 'django/signal', classes, parameter: parameters.findIndex(({ name }) => name === 'instance') };
@@ -115,6 +172,23 @@ export class StoredRows {
     }
   }
 
+  /** Keys of the classes of models that stand for a table, by the key of that. */
+  private classesOf(table: string): readonly string[] {
+    if (this.classes === null) {
+      const found = [...this.tables.models()].flatMap((model) => {
+        const object = model.library === 'django' && !this.tables.isProxy(model) ? this.tables.classOf(model) : null;
+        return object === null ? [] : [{ table: tableKeyOf(model), object }];
+      });
+      this.classes = new Map(
+        [...Map.groupBy(found, (each) => each.table)].map(([key, group]) => [
+          key,
+          [...new Set(group.map(({ object }) => object))],
+        ]),
+      );
+    }
+    return this.classes.get(table) ?? [];
+  }
+
   /** `super().save()` in the method of a model, or of what models are derived from: what is called is above the method of the row. */
   private isAbove({ callee }: CallFact, event: RowEvent): boolean {
     if (callee.kind !== 'member' || callee.of.kind !== 'super' || callee.name !== event) return false;
@@ -123,6 +197,16 @@ export class StoredRows {
       (object) => this.tables.byId(object)?.library === 'django',
     );
   }
+}
+
+/** Whether a member is one of a value, or of a member of it. */
+function isOf(value: Value, is: (value: Operand) => boolean): boolean {
+  if (value.kind === 'parameter' || value.kind === 'this') return is(value);
+  return value.kind === 'member' && isOf(value.of, is);
+}
+
+function idOf({ from, table, access, informs, forClasses }: DataAccess): string {
+  return [from, table.schema, table.name, access, informs, forClasses].join('\n');
 }
 
 function eventOf(access: DataAccess['access']): RowEvent | null {

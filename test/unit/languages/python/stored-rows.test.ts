@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LinkRecord } from '../../../../src/bundle/records.ts';
-import { records } from './tables-of.ts';
+import { accesses, records } from './tables-of.ts';
 
 /** What storing rows has run: caller, function, and the classes for whose instances alone. */
 function runByRows(files: Readonly<Record<string, string>>): string[] {
@@ -183,4 +183,91 @@ def tag():
   ]);
   const all = runByRows({ 'shop/models.py': base, 'shop/signals.py': receivers, 'shop/use.py': use });
   expect(all.filter((link) => /late|one_branch/.test(link))).toHaveLength(6);
+});
+
+it('what storing a row has run belongs to the caller that decides the row [E-python-accesses]', () => {
+  const use = `
+from .models import Cart, Tag
+def keep(row):
+    row.save()
+def keep_cart():
+    keep(Cart.objects.get(pk=1))
+def keep_tag():
+    keep(Tag.objects.get(pk=1))
+`;
+  expect(runByRows({ 'shop/models.py': models, 'shop/signals.py': signals, 'shop/use.py': use })).toEqual([
+    'keep_cart cart_saved',
+    'keep_cart save',
+    'save cart_saved',
+  ]);
+});
+
+it('a derived row has receivers of its parent run when it is deleted, and not when it is stored [E-python-accesses]', () => {
+  const derived = `
+from django.db import models
+class Kept(models.Model):
+    def save(self, *args, **kwargs):
+        super().save(*args, **kwargs)
+    class Meta:
+        abstract = True
+class Cart(Kept):
+    name = models.TextField()
+class Saved(Cart):
+    until = models.DateField()
+    def save(self, *args, **kwargs):
+        super().save(*args, **kwargs)
+`;
+  const receivers = `
+from django.db.models.signals import post_delete, post_save
+from django.dispatch import receiver
+from .models import Cart, Saved
+@receiver(post_save, sender=Cart)
+def cart_saved(sender, instance, **kwargs): ...
+@receiver(post_save, sender=Saved)
+def saved_saved(sender, instance, **kwargs): ...
+@receiver(post_delete, sender=Cart)
+def cart_gone(sender, instance, **kwargs): ...
+`;
+  const use = `
+from .models import Cart, Saved
+def add():
+    Saved.objects.create(name="a")
+def add_cart():
+    Cart.objects.create(name="a")
+def clear():
+    Saved.objects.all().delete()
+`;
+  const found = runByRows({ 'shop/models.py': derived, 'shop/signals.py': receivers, 'shop/use.py': use });
+  expect(found.filter((link) => /^(add|clear)/.test(link))).toEqual([
+    'add Saved.save',
+    'add saved_saved',
+    'add_cart cart_saved',
+    'add_cart save',
+    'clear cart_gone',
+  ]);
+  // What is above the method of a row does not lead back to the methods of all rows.
+  expect(found.filter((link) => / (Saved\.)?save$/.test(link))).toEqual(['add Saved.save', 'add_cart save']);
+});
+
+it('a receiver of any row stores the row again that it receives, and no other [E-python-accesses]', () => {
+  const receivers = `
+from django.db.models.signals import post_save
+from django.dispatch import receiver
+@receiver(post_save)
+def number(sender, instance, created, **kwargs):
+    if not created or not hasattr(instance, "name"):
+        return
+    instance.save()
+`;
+  const use = `
+from .models import Cart, Tag
+def add():
+    Tag.objects.create(name="a")
+`;
+  expect(accesses({ 'shop/models.py': models, 'shop/receivers.py': receivers, 'shop/use.py': use })).toContain(
+    'add insert+update shop_tag',
+  );
+  expect(accesses({ 'shop/models.py': models, 'shop/receivers.py': receivers, 'shop/use.py': use }).join()).not.toMatch(
+    /number|add \S+ shop_cart/,
+  );
 });
