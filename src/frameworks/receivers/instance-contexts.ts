@@ -129,11 +129,16 @@ export class InstanceContexts {
     });
   }
 
-  /** Whether the class decides what a function calls on what it is given. */
-  private isDecided({ by, names }: Given): boolean {
+  /** Whether callers lead what a function calls on what it is given to different methods, or to less than all. */
+  private isDecided({ by, names, calls }: Given): boolean {
     return (this.uses.get(idOf(by))?.calls ?? []).some(({ call, member }) => {
-      const targets = new Set([...names].map((name) => String(this.targetsOf(name, member, call))));
-      return targets.size > 1 || this.othersOf(call, member, names).length > 0;
+      const targetsOfAll = (all: Iterable<string>): string =>
+        [...new Set([...all].flatMap((name) => this.targetsOf(name, member, call)))].sort().join('\n');
+      const ways = calls.map((each) => (each.names === null ? each.from : targetsOfAll(each.names)));
+      const isPassedOn = ways.some((way) => way !== null && typeof way !== 'string');
+      const targets = new Set([...names].map((name) => targetsOfAll([name])));
+      const isDivided = targets.size > 1 && (isPassedOn || new Set(ways).size > 1);
+      return isDivided || this.othersOf(call, member, names).length > 0;
     });
   }
 

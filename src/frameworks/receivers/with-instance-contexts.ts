@@ -3,9 +3,10 @@ import type { StatedCalls } from '../../bundle/stated-calls.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { keyOf, StatedLinks } from '../dispatch/stated-links.ts';
 import { InstanceContexts } from './instance-contexts.ts';
+import { receiverRule } from './receiver-contexts.ts';
 
 /**
- * The records of an analysis with the contexts of instances that functions are given, which need all others: links with contexts come last.
+ * The records of an analysis with the contexts of instances that functions are given, which need all others: links that the classes of all callers decide come last.
  * Where such a context is known, it takes the place of what the classes that all callers pass say of a link.
  * @param calls those that are stated beside the records
  */
@@ -18,7 +19,7 @@ export function* withInstanceContexts(
   const held: LinkRecord[] = [];
   for (const record of records) {
     stated.add(record);
-    if (record.record === 'link' && record.type === 'CALL' && record['x-contexts'] !== undefined) held.push(record);
+    if (isOfCallers(record)) held.push(record);
     else yield record;
   }
   const unit = { phase: 'contexts of instances' };
@@ -30,4 +31,9 @@ export function* withInstanceContexts(
   }
   yield* found?.given ?? [];
   yield* found?.run ?? [];
+}
+
+function isOfCallers(record: BundleRecord): record is LinkRecord {
+  if (record.record !== 'link' || record['x-contexts'] === undefined) return false;
+  return record.rule === receiverRule || record.rule?.endsWith('/called-value') === true;
 }

@@ -57,9 +57,10 @@ export function djangoTable(fact: ClassFact, file: FileFacts, resolver: ValueRes
     ),
     parents: parentsOf(fact, resolver),
   };
-  const reverse = fields.flatMap(({ to, back, pair, isSingle }) =>
+  const backs = fields.flatMap(({ to, back, pair, isSingle }) =>
     to === null || back === null ? [] : [{ of: to, name: back, pair, isOne: isSingle }],
   );
+  const reverse = [...backs, ...backOfParents(fact, model.parents ?? [], resolver)];
   return {
     model,
     fact,
@@ -199,6 +200,18 @@ function parentsOf(fact: ClassFact, resolver: ValueResolver): readonly string[] 
     const file = resolver.table.fileOfDefinition(each.object);
     return file !== undefined && isSet(metaOf(each, file), 'proxy') ? [] : [each.object];
   });
+}
+
+/** A row of a parent leads to the part that a derived model adds: `status.review`, `filter(review__book=book)`. */
+function backOfParents(
+  fact: ClassFact,
+  parents: readonly string[],
+  { hierarchy }: ValueResolver,
+): FoundModel['reverse'] {
+  const nearest = parents.filter(
+    (each) => !parents.some((other) => other !== each && hierarchy.isDerived(other, each)),
+  );
+  return nearest.map((of) => ({ of, name: fact.name.toLowerCase(), isOne: true }));
 }
 
 function valueIn(fact: ClassFact | undefined, name: string): Value | undefined {

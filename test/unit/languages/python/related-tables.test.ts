@@ -297,3 +297,29 @@ def other(name):
     'own select clubs_profile',
   ]);
 });
+
+it('a row of a model leads to the part that a derived model adds, and queries go by its name [E-python-accesses]', () => {
+  const models = `
+from django.db import models
+class Status(models.Model):
+    name = models.TextField()
+class Review(Status):
+    book = models.TextField()
+class Rating(Review):
+    stars = models.IntegerField()
+`;
+  const use = `
+from django.db.models import Q
+from .models import Status
+def reviewed(book):
+    return list(Status.objects.filter(Q(review__book=book)))
+def rated():
+    return list(Status.objects.filter(rating__stars=1))
+`;
+  const found = accesses({ 'shop/models.py': models, 'shop/use.py': use });
+  expect(found.filter((each) => /^(reviewed|rated)/.test(each))).toEqual([
+    'rated select shop_status',
+    'reviewed select shop_review',
+    'reviewed select shop_status',
+  ]);
+});
