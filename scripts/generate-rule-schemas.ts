@@ -1,6 +1,7 @@
 // Writes schema/*.schema.json for the files of rules from the schemas that the program checks them with. Run it, then `npm run format`,
 // after a change of one; test/unit/rule-files/published-schemas.test.ts compares them.
 import { writeFileSync } from 'node:fs';
+import { clientModelSchema } from '../src/data-access/models/client-models.ts';
 import { dataModelsSchema } from '../src/data-access/models/data-models.ts';
 import { knownLibrariesSchema } from '../src/frameworks/rules/read-known-libraries.ts';
 import { frameworkSchema } from '../src/frameworks/rules/rule-schema.ts';
@@ -39,6 +40,11 @@ export const publishedRuleSchemas: Readonly<Record<string, PublishedRuleSchema>>
     title: 'Models of data libraries',
     schema: dataModelsSchema,
     files: 'rules/models/data-libraries.yml',
+  },
+  'data-clients-1': {
+    title: 'Models of data libraries by their clients',
+    schema: clientModelSchema,
+    files: 'rules/models/clients',
   },
   'deployment-rules-1': {
     title: 'Patterns that recognise what is deployed',

@@ -10,6 +10,7 @@ import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { replayChanges } from './catalogue/replay-changes.ts';
 import { SchemaCatalogue, type Structure } from './catalogue/schema-catalogue.ts';
 import { accessRecords, tableRecords } from './catalogue/table-records.ts';
+import { clientLibraries } from './clients/client-library.ts';
 import { InstantiatedAccesses } from './contexts/instantiated-accesses.ts';
 import { DataContext } from './data-context.ts';
 import type { DataFile } from './data-file.ts';
@@ -66,11 +67,12 @@ const scriptLibraries: readonly DataLibrary[] = [
   parsePlatform,
   ownBuilders,
   migrations,
+  ...clientLibraries,
 ];
 /** By the language of the code; those without a line here use the libraries of JavaScript. */
 const librariesOf: Readonly<Record<string, readonly DataLibrary[]>> = {
   Java: [javaEntities, repositories, persistence, javaStatements, mybatis, jooq, querydsl, genericClasses, mongo],
-  Python: [pythonModels, libraryRepositories, pymongo, rawSql, operatorSql, ownBuilders],
+  Python: [pythonModels, libraryRepositories, pymongo, rawSql, operatorSql, ownBuilders, ...clientLibraries],
 };
 
 export interface DataInterpreterInput {
@@ -204,7 +206,8 @@ function readCode(context: DataContext, report: ReportShare): void {
   const { coverage } = context.resolver.table;
   const isUsed = ({ imported }: DataLibrary): boolean => imported === undefined || context.importsLike(imported);
   const ofScripts = scriptLibraries.filter(isUsed);
-  const readers = files.map((file) => ({ file, libraries: librariesOf[file.language] ?? ofScripts }));
+  const used = new Map(Object.entries(librariesOf).map(([language, all]) => [language, all.filter(isUsed)]));
+  const readers = files.map((file) => ({ file, libraries: used.get(file.language) ?? ofScripts }));
   for (const step of ['define', 'relate'] as const) {
     for (const { file, libraries } of readers) {
       for (const library of libraries) {
@@ -287,5 +290,7 @@ function compare(a: string, b: string): number {
 /** Migrations also touch tables that later ones drop; those are no end points. */
 function withoutGone({ accesses, changes }: DataContext, structures: SchemaCatalogue): DataContext['accesses'] {
   const migrating = new Set(changes.map(({ place }) => place.file));
-  return accesses.filter(({ table, place }) => structures.find(table) !== null || !migrating.has(place.file));
+  return accesses.filter(
+    ({ kind, table, place }) => structures.find(kind, table) !== null || !migrating.has(place.file),
+  );
 }

@@ -9,7 +9,7 @@ import type { DataContext } from './data-context.ts';
 import type { DataLibrary } from './data-library.ts';
 import { recordHiddenAccesses } from './hidden-accesses.ts';
 import type { DataLibraryModel } from './models/data-models.ts';
-import { dataModels } from './models/read-data-models.ts';
+import { dataModels, isClient } from './models/read-data-models.ts';
 import { openModels } from './open-models.ts';
 import { openRelations } from './open-relations.ts';
 import type { PageRelations } from './page-relations.ts';
@@ -68,7 +68,8 @@ export function recordStatements(context: DataContext, libraries: readonly DataL
     if (test) continue;
     for (const call of calls) {
       const unit = { phase: 'coverage', file, line: call.lines.startLine };
-      const library = table.coverage.attempt(unit, () => libraryOf(call, context)) ?? null;
+      const library =
+        table.coverage.attempt(unit, () => libraryOf(call, context) ?? clientOf(call, libraries, context)) ?? null;
       if (library === null || isFound(call) || isOfCallers(call, context)) continue;
       const site: CoverageSite = { kind: 'statement', library: library.name, file, line: beginningOf(call, context) };
       table.coverage.unresolved({ ...site, reason: 'the table or collection is not known' });
@@ -161,6 +162,12 @@ function libraryOf(call: CallFact, context: DataContext): DataLibraryModel | nul
   return isStep(callee.name) && context.isLast(call, isStep) ? libraryOfStatement(call, context) : null;
 }
 
+/** The library whose model says that a call acts on data. */
+function clientOf(call: CallFact, libraries: readonly DataLibrary[], context: DataContext): DataLibraryModel | null {
+  const found = libraries.find(({ mayAccess }) => mayAccess?.(call, context) === true);
+  return found === undefined ? null : (dataModels().libraries.find(({ ids }) => ids.includes(found.name)) ?? null);
+}
+
 /** The library that a call up to which a statement goes is made with; null where it is none. */
 export function libraryOfStatement(call: CallFact, context: DataContext): DataLibraryModel | null {
   const chain = chainOf(call, context.resolver);
@@ -168,10 +175,10 @@ export function libraryOfStatement(call: CallFact, context: DataContext): DataLi
   return chain.steps.some(({ method }) => verbs.test(method)) ? packagesOf(chain, context) : null;
 }
 
-const withNames = dataModels().libraries.map((each): [DataLibraryModel, ReadonlySet<string>] => [
-  each,
-  new Set(each.packages),
-]);
+/** Of those with models of their clients these say which calls are statements. */
+const withNames = dataModels()
+  .libraries.filter(({ ids }) => !ids.some(isClient))
+  .map((each): [DataLibraryModel, ReadonlySet<string>] => [each, new Set(each.packages)]);
 
 function packagesOf({ root, steps }: CallChain, { resolver }: DataContext): DataLibraryModel | null {
   const declared = steps.flatMap(({ call }) => call.declared ?? []);

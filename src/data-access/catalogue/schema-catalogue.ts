@@ -52,15 +52,15 @@ export class SchemaCatalogue {
 
   /** Key of the table that a name in a statement means; makes it where nothing defines it. */
   use(kind: TableDefinition['kind'], table: TableName): string {
-    const key = this.find(table) ?? keyOf(kind, table);
+    const key = this.find(kind, table) ?? keyOf(kind, table);
     if (!this.entries.has(key)) this.entry(kind, table);
     return key;
   }
 
   /** Key of the defined table a name means; null when there is none. */
-  find(table: TableName): string | null {
+  find(kind: TableDefinition['kind'], table: TableName): string | null {
     const { schema, name } = plain(table);
-    const keys = this.byName.get(name) ?? new Set();
+    const keys = this.byName.get(`${storeOf(kind)} ${name}`) ?? new Set();
     for (const key of keys)
       if ((this.entries.get(key) as Entry).table.schema?.toLowerCase() === schema?.toLowerCase()) return key;
     if (schema !== null || keys.size !== 1) return null;
@@ -92,7 +92,7 @@ export class SchemaCatalogue {
   }
 
   private entry(kind: TableDefinition['kind'], table: TableName): Entry {
-    const known = this.find(table);
+    const known = this.find(kind, table);
     const key = known ?? keyOf(kind, table);
     let entry = this.entries.get(key);
     if (entry === undefined) {
@@ -108,8 +108,9 @@ export class SchemaCatalogue {
         models: new Set(),
       };
       this.entries.set(key, entry);
-      const sameName = this.byName.get(name) ?? new Set<string>();
-      this.byName.set(name, sameName.add(key));
+      const ofStore = `${storeOf(kind)} ${name}`;
+      const sameName = this.byName.get(ofStore) ?? new Set<string>();
+      this.byName.set(ofStore, sameName.add(key));
     }
     return entry;
   }
@@ -117,6 +118,11 @@ export class SchemaCatalogue {
 
 export function columnKey(table: string, column: string): string {
   return `${table}#${column.toLowerCase()}`;
+}
+
+/** What shares names: tables and views, with collections, which statements may call tables; an index of a search engine is another thing. */
+function storeOf(kind: TableDefinition['kind']): string {
+  return kind === 'view' || kind === 'collection' ? 'table' : kind;
 }
 
 function keyOf(kind: TableDefinition['kind'], table: TableName): string {

@@ -1,4 +1,5 @@
 import type { TableAccessKind, TableName } from '../../sql/table-access.ts';
+import type { DocumentKind } from './document-stores.ts';
 
 /** Where something is in the analysed files; lines are 1-based, inclusive. */
 export interface SourcePlace {
@@ -11,9 +12,6 @@ export interface ColumnDefinition {
   readonly name: string;
   readonly place: SourcePlace | null;
 }
-
-/** Collections of documents of MongoDB; indexes of Elasticsearch; hashes of Redis; nodes of Neo4j; items of DynamoDB. */
-export type DocumentKind = 'collection' | 'index' | 'hash' | 'node' | 'items';
 
 /** A table, view or collection as one definition gives it. */
 export interface TableDefinition {

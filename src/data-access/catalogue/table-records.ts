@@ -1,16 +1,8 @@
 import type { LinkRecord, LocationRecord, ObjectRecord } from '../../bundle/records.ts';
 import { accessRule } from '../../model/access-kinds.ts';
+import { documentStores } from './document-stores.ts';
 import { columnKey, type SchemaCatalogue, type Structure } from './schema-catalogue.ts';
-import type { DataAccess, DocumentKind, SourcePlace } from './table-definition.ts';
-
-/** Display names of stores of documents and of what is in them, as in `MongoDB Collection`. */
-const documents: Readonly<Record<DocumentKind, { readonly store: string; readonly noun: string }>> = {
-  collection: { store: 'MongoDB', noun: 'Collection' },
-  index: { store: 'Elasticsearch', noun: 'Index' },
-  hash: { store: 'Redis', noun: 'Key' },
-  node: { store: 'Neo4j', noun: 'Node' },
-  items: { store: 'AWS DynamoDB', noun: 'Table' },
-};
+import type { DataAccess, SourcePlace } from './table-definition.ts';
 
 /**
  * The records of a table: itself, its columns, and links from what stands for it in the code.
@@ -25,7 +17,7 @@ export function* tableRecords(
   const isRelational = kind === 'table' || kind === 'view';
   const { store, noun } = isRelational
     ? { store: relational, noun: kind === 'table' ? 'Table' : 'View' }
-    : documents[kind];
+    : documentStores[kind];
   const part = isRelational ? 'Column' : 'Field';
   const fullName = table.schema === null ? table.name : `${table.schema}.${table.name}`;
   const language = isRelational ? 'SQL' : store;

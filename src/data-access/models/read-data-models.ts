@@ -8,6 +8,7 @@ import {
   type StatementModel,
   type TableNamingModel,
 } from './data-models.ts';
+import { clientModels } from './read-client-models.ts';
 
 export type { EntityModel };
 
@@ -18,8 +19,23 @@ let read: DataModels | undefined;
 
 /** The models of data libraries, read once. Throws `RuleFileError` for a file that does not fit its schema. */
 export function dataModels(): DataModels {
-  read ??= parseDataModels(builtIn, readFileSync(builtIn, 'utf8'));
+  read ??= withClients(parseDataModels(builtIn, readFileSync(builtIn, 'utf8')));
   return read;
+}
+
+/** True for the id of a library that a model of its clients describes. */
+export function isClient(id: string): boolean {
+  return clientModels().some((model) => model.id === id);
+}
+
+function withClients(models: DataModels): DataModels {
+  const clients = clientModels().map(({ library: name, id, packages, driver }) => ({
+    name,
+    ids: [id],
+    packages,
+    ...(driver === undefined ? {} : { driver }),
+  }));
+  return { ...models, libraries: [...models.libraries, ...clients] };
 }
 
 /** A data library as coverage reports it; what connects to a database is reported where no library above it finds anything. */

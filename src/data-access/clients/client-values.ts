@@ -1,0 +1,156 @@
+import type { CallFact, Value } from '../../code-model/facts.ts';
+import type { Answers } from '../../value-analysis/answers.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import type { DataContext } from '../data-context.ts';
+import type { ClientMatch, ClientModel, ClientValue, TableOperand } from '../models/client-models.ts';
+import { environmentNames } from './environment-name.ts';
+import { selectedValues } from './selected-values.ts';
+
+/** What a value is to a model: its kind, and the names of the tables that it is about. */
+export interface ClientFound {
+  readonly is: string;
+  readonly tables: readonly string[];
+}
+
+/** Segments of a path that name no collection. */
+const slashes = /^\/+|\/+$/g;
+
+/** Finds what values are to the model of a library: its clients, tables, rows, queries. */
+export class ClientValues {
+  private readonly context: DataContext;
+  private readonly resolver: ValueResolver;
+  private readonly values: readonly ClientValue[];
+  private readonly found: Answers<Value, readonly ClientFound[]>;
+
+  constructor({ values }: ClientModel, context: DataContext) {
+    this.context = context;
+    this.resolver = context.resolver;
+    this.values = values;
+    this.found = context.resolver.answers([]);
+  }
+
+  of(value: Value): readonly ClientFound[] {
+    const same = this.resolver.interned.of(value);
+    return this.found.of(same, () => this.find(same));
+  }
+
+  /** The tables of what a call is made on, for each kind of value that it may be; null for a call that a rule does not fit. */
+  fitting(call: CallFact, method: string, { symbols, of, calls }: ClientMatch): readonly ClientFound[] | null {
+    if (symbols !== undefined && this.resolver.symbolsOf(call.callee).some((symbol) => symbols.includes(symbol)))
+      return [];
+    if (of === undefined || calls === undefined || !(calls.includes(method) || calls.includes('*'))) return null;
+    const receiver = call.form === 'new' ? call.callee : this.context.receiverOf(call);
+    const received = receiver === null ? [] : this.of(receiver).filter(({ is }) => of.includes(is));
+    if (received.length > 0) return received;
+    return this.declaredKinds(call).some((is) => of.includes(is)) ? [] : null;
+  }
+
+  /** The tables that an operand of a rule states at a call; those of the receiver where it states none. */
+  tablesOf(operand: TableOperand, call: CallFact, received: readonly ClientFound[]): readonly string[] {
+    const { like, table, path } = operand;
+    if (like === undefined && table === undefined) return distinct(received.flatMap(({ tables }) => tables));
+    const alike = (like ?? [])
+      .flatMap((selector) => selectedValues(call, selector, this.resolver))
+      .flatMap((each) => this.tablesBehind(each));
+    if (alike.length > 0) return distinct(alike);
+    for (const selector of table ?? []) {
+      const named = selectedValues(call, selector, this.resolver).flatMap((each) => this.namesOf(each, path));
+      if (named.length > 0) return distinct(named);
+    }
+    return [];
+  }
+
+  /** The tables of a value of the model, or of the elements of a list of them. */
+  private tablesBehind(value: Value): readonly string[] {
+    const direct = this.of(value).flatMap(({ tables }) => tables);
+    const items = direct.length > 0 ? null : this.resolver.itemsOf(value);
+    return items === null ? direct : items.flatMap((item) => this.of(item).flatMap(({ tables }) => tables));
+  }
+
+  private namesOf(value: Value, path: TableOperand['path']): readonly string[] {
+    const items = this.resolver.resolve(value).flatMap((each) => (each.kind === 'list' ? each.items : []));
+    if (items.length > 0) return items.flatMap((item) => this.namesOf(item, path));
+    const texts = this.resolver.textsOf(value);
+    if (texts.length === 0) return environmentNames(value, this.resolver);
+    return texts.flatMap((text) => nameIn(text, path) ?? []);
+  }
+
+  private find(value: Value): readonly ClientFound[] {
+    const found = this.resolver.resolve(value).flatMap((each) => this.ofAlternative(each));
+    if (found.some(({ tables }) => tables.length > 0)) return found;
+    return [...found, ...this.ofWritten(value)];
+  }
+
+  /** What a value is by the way it is written, where nothing is known of what it stands for. */
+  private ofWritten(value: Value): readonly ClientFound[] {
+    if (value.kind === 'member') return this.ofMember(value);
+    if (value.kind === 'element') return this.of(value.of);
+    if (value.kind === 'choice') return value.of.flatMap((each) => this.of(each));
+    if (value.kind !== 'parameter') return [];
+    const passed = this.resolver.handedTo(value.function).flatMap((each) => each[value.index] ?? []);
+    return passed.flatMap((each) => (each.kind === 'element' ? this.of(each) : []));
+  }
+
+  private ofAlternative(value: Value): readonly ClientFound[] {
+    if (value.kind === 'element') return this.of(value.of);
+    const call = value.kind === 'result' ? this.resolver.table.call(value.call) : undefined;
+    const method = call === undefined ? null : memberCalled(call);
+    const found = this.values.flatMap((rule) => {
+      const received = call === undefined || method === null ? null : this.fitting(call, method, rule);
+      return call === undefined || received === null
+        ? []
+        : [{ is: rule.is, tables: this.tablesOf(rule, call, received) }];
+    });
+    if (found.length > 0) return found;
+    return [...this.bySymbol(value), ...(value.kind === 'member' ? this.ofMember(value) : [])];
+  }
+
+  /** An instance of a class of the library, or of one that is derived from it. */
+  private bySymbol(value: Value): readonly ClientFound[] {
+    const own = this.resolver.symbolsOf(value);
+    const fitting = this.values.filter(({ symbols }) => symbols?.some((symbol) => own.includes(symbol)));
+    return fitting.map(({ is }) => ({ is, tables: [] }));
+  }
+
+  /** `db.friends` of a database whose tables are its members, `document.ref`. */
+  private ofMember({ of, name }: Value & { kind: 'member' }): readonly ClientFound[] {
+    const rules = this.values.filter(
+      ({ members, except }) =>
+        members !== undefined && (members.includes(name) || (members.includes('*') && except?.includes(name) !== true)),
+    );
+    if (rules.length === 0) return [];
+    const received = this.of(of);
+    return rules.flatMap((rule) => {
+      const fitting = received.filter(({ is }) => rule.of?.includes(is) === true);
+      if (fitting.length === 0) return [];
+      const tables = rule.table?.includes('member') ? [name] : fitting.flatMap((each) => each.tables);
+      return [{ is: rule.is, tables: distinct(tables) }];
+    });
+  }
+
+  /** What the compiler knows of a receiver of which nothing else is known: the class that declares the method. */
+  private declaredKinds({ declared }: CallFact): readonly string[] {
+    const owner = declared?.replace(/\.[^.#]+$/, '');
+    return this.values.flatMap(({ is, symbols }) =>
+      owner !== undefined && symbols?.includes(owner) === true ? [is] : [],
+    );
+  }
+}
+
+/** The member that a call is of, or the function; `new` where it makes an instance, empty where it has no name. */
+function memberCalled({ form, callee }: CallFact): string {
+  if (form === 'new') return 'new';
+  if (callee.kind === 'member') return callee.name;
+  return callee.kind === 'external' ? (/[^.#/]+$/.exec(callee.symbol)?.[0] ?? '') : '';
+}
+
+function nameIn(text: string, path: TableOperand['path']): string | null {
+  const segments = text.replace(slashes, '').split('/');
+  const name =
+    path === undefined ? text : path === 'first' ? segments[0] : path === 'last' ? segments.at(-1) : segments.at(-2);
+  return name !== undefined && /^[^\s]+$/.test(name) && /[\w*]/.test(name) ? name : null;
+}
+
+function distinct(names: readonly string[]): readonly string[] {
+  return [...new Set(names)];
+}

@@ -1,0 +1,96 @@
+import Type, { type Static } from 'typebox';
+import { documentKinds } from '../catalogue/document-stores.ts';
+
+const closed = { additionalProperties: false } as const;
+const names = Type.Array(Type.String({ minLength: 1 }), { minItems: 1 });
+const selectors = Type.Array(
+  Type.String({
+    pattern: '^(this|member|:\\w+|\\d+)(\\.\\.\\.|(\\.(\\*|\\[\\]|\\(\\)|\\{\\w*\\}|[\\w$-]+))*)$',
+    description:
+      'A way to values of a call: an argument by its position (0) or name (:index), then members (TableName), elements ([]), all members (*), what a function returns (()), the names of members ({}), or of those whose elements have a member ({PutRequest}). 1... joins the arguments from there as a path. member: the name of the member itself.',
+  }),
+  { minItems: 1 },
+);
+
+const match = {
+  symbols: Type.Optional({
+    ...names,
+    description: 'Functions and classes of the library, as package#name: calls, constructions, types and base classes.',
+  }),
+  of: Type.Optional({ ...names, description: 'Kinds of values of this model that a member is called on.' }),
+  calls: Type.Optional({
+    ...names,
+    description: 'Members that are called; new where it is itself, and of values * for any.',
+  }),
+};
+
+const operand = {
+  like: Type.Optional({ ...selectors, description: 'Values of this model whose table it is.' }),
+  table: Type.Optional({
+    ...selectors,
+    description:
+      'Texts that name the table, the first that there is; without them, and without like, it is that of the receiver.',
+  }),
+  path: Type.Optional(
+    Type.Enum(['first', 'last', 'beforeLast'], { description: 'The segment of the text, a path, that is the name.' }),
+  ),
+};
+
+const value = Type.Object(
+  {
+    is: Type.String({ minLength: 1, description: 'The kind of value, a name that this model alone uses.' }),
+    ...match,
+    members: Type.Optional({ ...names, description: 'Members that are read; * for any but those of except.' }),
+    except: Type.Optional(names),
+    ...operand,
+  },
+  { ...closed, description: 'What makes a value of a kind.' },
+);
+
+const access = Type.Object(
+  { kinds: Type.Array(Type.Enum(['select', 'insert', 'update', 'delete']), { minItems: 1 }), ...match, ...operand },
+  { ...closed, description: 'Calls that do something to a table.' },
+);
+
+const statement = Type.Object(
+  { language: Type.Enum(['sql', 'cypher']), ...match, text: selectors },
+  { ...closed, description: 'Calls that are given a statement as a text.' },
+);
+
+const callback = Type.Object(
+  {
+    ...match,
+    passes: Type.Optional(
+      Type.String({ description: 'The symbol of what functions that it is given are called with.' }),
+    ),
+    elements: Type.Optional(Type.Boolean({ description: 'True: they are called with elements of the receiver.' })),
+  },
+  { ...closed, description: 'Calls that call the functions which they are given.' },
+);
+
+const definition = Type.Object({ ...match, table: selectors }, { ...closed, description: 'Calls that define tables.' });
+
+/** A file of `rules/models/clients`: a library whose clients, tables and queries are values that calls make of each other. */
+export const clientModelSchema = Type.Object(
+  {
+    format: Type.Literal(1),
+    library: Type.String({ minLength: 1, description: 'As coverage reports it.' }),
+    id: Type.String({ minLength: 1, description: 'Under which accesses name it.' }),
+    packages: { ...names, description: 'By the name that code imports.' },
+    driver: Type.Optional(Type.Boolean()),
+    store: Type.Enum(['table', ...documentKinds], { description: 'What its tables are.' }),
+    values: Type.Array(value),
+    accesses: Type.Array(access),
+    statements: Type.Optional(Type.Array(statement)),
+    callbacks: Type.Optional(Type.Array(callback)),
+    defines: Type.Optional(Type.Array(definition)),
+  },
+  closed,
+);
+
+export type ClientModel = Static<typeof clientModelSchema>;
+/** What a call must be. */
+export type ClientMatch = Pick<Static<typeof access>, 'symbols' | 'of' | 'calls'>;
+/** What states the table of a value or an access. */
+export type TableOperand = Pick<Static<typeof access>, 'like' | 'table' | 'path'>;
+export type ClientValue = Static<typeof value>;
