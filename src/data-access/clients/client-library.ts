@@ -7,6 +7,8 @@ import { recordSqlAccess } from '../libraries/raw-sql.ts';
 import type { ClientMatch, ClientModel } from '../models/client-models.ts';
 import { clientModels } from '../models/read-client-models.ts';
 import { ClientValues } from './client-values.ts';
+import { readAql } from './read-aql.ts';
+import { isCypher, readCypher } from './read-cypher.ts';
 import { selectedValues } from './selected-values.ts';
 
 /** The libraries that models of clients describe, each as if it were written in code. */
@@ -40,7 +42,8 @@ function libraryOf(model: ClientModel): DataLibrary {
           context.add(model.id, call, { kind: model.store, table: tableNamed(name) }, rule.kinds);
       }
       for (const rule of statements.get(methodOf(call)) ?? []) {
-        if (valuesOf(context).fitting(call, methodOf(call), rule) !== null) readStatement(rule, call, context);
+        const isOwn = valuesOf(context).fitting(call, methodOf(call), rule) !== null;
+        if (isOwn || mayBeOf(rule, call, context)) readStatement(rule, isOwn, call, context);
       }
     },
     mayAccess(call, context) {
@@ -64,7 +67,8 @@ function libraryOf(model: ClientModel): DataLibrary {
   }
 
   function readStatement(
-    { language, text: selectors }: NonNullable<ClientModel['statements']>[number],
+    { language, text: selectors }: StatementRule,
+    isOwn: boolean,
     call: CallFact,
     context: DataContext,
   ): void {
@@ -73,7 +77,14 @@ function libraryOf(model: ClientModel): DataLibrary {
       .flatMap((selector) => selectedValues(call, selector, resolver))
       .flatMap((each) => resolver.textsOf(each));
     for (const text of texts) {
-      if (language === 'sql') recordSqlAccess(call, readSql(text, dialect), context);
+      if (language === 'sql') {
+        recordSqlAccess(call, readSql(text, dialect), context, { library: model.id, kind: model.store });
+        continue;
+      }
+      if (!isOwn && !isCypher(text)) continue;
+      for (const { name, kinds } of readers[language](text))
+        context.add(model.id, call, { kind: model.store, table: tableNamed(name) }, kinds);
+      context.defining.push(context.placeOf(call));
     }
   }
 
@@ -98,6 +109,16 @@ function libraryOf(model: ClientModel): DataLibrary {
     }
     for (const [object, given] of bound) context.resolver.bind(object, [given]);
   }
+}
+
+type StatementRule = NonNullable<ClientModel['statements']>[number];
+
+const readers = { cypher: readCypher, aql: readAql };
+
+/** True for a call whose receiver is a thing of which nothing is known, where the text alone may say what it is. */
+function mayBeOf({ anywhere, calls }: StatementRule, call: CallFact, { resolver }: DataContext): boolean {
+  if (anywhere !== true || call.callee.kind !== 'member' || calls?.includes(call.callee.name) !== true) return false;
+  return resolver.symbolsOf(call.callee.of).length === 0;
 }
 
 /** Rules by the members and functions whose calls may fit them. */

@@ -35,7 +35,8 @@ export class ClientValues {
   }
 
   /** The tables of what a call is made on, for each kind of value that it may be; null for a call that a rule does not fit. */
-  fitting(call: CallFact, method: string, { symbols, of, calls }: ClientMatch): readonly ClientFound[] | null {
+  fitting(call: CallFact, method: string, { symbols, of, calls, where }: ClientMatch): readonly ClientFound[] | null {
+    if (where !== undefined && !this.holds(call, where)) return null;
     if (symbols !== undefined && this.resolver.symbolsOf(call.callee).some((symbol) => symbols.includes(symbol)))
       return [];
     if (of === undefined || calls === undefined || !(calls.includes(method) || calls.includes('*'))) return null;
@@ -43,6 +44,14 @@ export class ClientValues {
     const received = receiver === null ? [] : this.of(receiver).filter(({ is }) => of.includes(is));
     if (received.length > 0) return received;
     return this.declaredKinds(call).some((is) => of.includes(is)) ? [] : null;
+  }
+
+  private holds(call: CallFact, where: NonNullable<ClientMatch['where']>): boolean {
+    return Object.entries(where).every(([selector, texts]) =>
+      selectedValues(call, selector, this.resolver).some((each) =>
+        this.resolver.textsOf(each).some((text) => texts.includes(text)),
+      ),
+    );
   }
 
   /** The tables that an operand of a rule states at a call; those of the receiver where it states none. */
@@ -84,7 +93,7 @@ export class ClientValues {
   /** What a value is by the way it is written, where nothing is known of what it stands for. */
   private ofWritten(value: Value): readonly ClientFound[] {
     if (value.kind === 'member') return this.ofMember(value);
-    if (value.kind === 'element') return this.of(value.of);
+    if (value.kind === 'element') return this.ofElement(value);
     if (value.kind === 'choice') return value.of.flatMap((each) => this.of(each));
     if (value.kind !== 'parameter') return [];
     const passed = this.resolver.handedTo(value.function).flatMap((each) => each[value.index] ?? []);
@@ -92,7 +101,7 @@ export class ClientValues {
   }
 
   private ofAlternative(value: Value): readonly ClientFound[] {
-    if (value.kind === 'element') return this.of(value.of);
+    if (value.kind === 'element') return this.ofElement(value);
     const call = value.kind === 'result' ? this.resolver.table.call(value.call) : undefined;
     const method = call === undefined ? null : memberCalled(call);
     const found = this.values.flatMap((rule) => {
@@ -128,6 +137,17 @@ export class ClientValues {
     });
   }
 
+  /** `server['carts']`; an element of a list of rows is what the list is. */
+  private ofElement({ of, index }: Value & { kind: 'element' }): readonly ClientFound[] {
+    const received = this.of(of);
+    const named = this.values.filter(
+      (rule) => rule.elements === true && received.some(({ is }) => rule.of?.includes(is) === true),
+    );
+    if (named.length === 0 || index === undefined) return received;
+    const tables = distinct(this.namesOf(index, undefined));
+    return named.map(({ is }) => ({ is, tables }));
+  }
+
   /** What the compiler knows of a receiver of which nothing else is known: the class that declares the method. */
   private declaredKinds({ declared }: CallFact): readonly string[] {
     const owner = declared?.replace(/\.[^.#]+$/, '');
@@ -145,11 +165,22 @@ function memberCalled({ form, callee }: CallFact): string {
 }
 
 function nameIn(text: string, path: TableOperand['path']): string | null {
-  const segments = text.replace(slashes, '').split('/');
-  const name =
-    path === undefined ? text : path === 'first' ? segments[0] : path === 'last' ? segments.at(-1) : segments.at(-2);
+  const name = path === undefined ? text : partsOf[path](text.replace(slashes, ''));
   return name !== undefined && /^[^\s]+$/.test(name) && /[\w*]/.test(name) ? name : null;
 }
+
+const partsOf: Readonly<Record<NonNullable<TableOperand['path']>, (text: string) => string | undefined>> = {
+  first: (text) => text.split('/')[0],
+  last: (text) => text.split('/').at(-1),
+  beforeLast: (text) => text.split('/').at(-2),
+  file: (text) =>
+    text
+      .split(/[/\\]/)
+      .at(-1)
+      ?.replace(/\.\w+$/, ''),
+  beforeColon: (text) => text.split(':')[0],
+  afterDot: (text) => text.split('.').at(-1),
+};
 
 function distinct(names: readonly string[]): readonly string[] {
   return [...new Set(names)];

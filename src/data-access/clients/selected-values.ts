@@ -16,6 +16,7 @@ export function selectedValues(call: CallFact, selector: string, resolver: Value
 function stepFrom(value: Value, step: string, resolver: ValueResolver): readonly Value[] {
   if (step === '[]') return elementsOf(value, resolver);
   if (step === '()') return resolver.resolve(value).flatMap((each) => returnsOf(each, resolver));
+  if (/^\d+$/.test(step)) return elementsOf(value, resolver).slice(Number(step), Number(step) + 1);
   const members = entriesOf(value, resolver);
   if (step === '*') return members.map(([, member]) => member);
   if (!step.startsWith('{')) return members.filter(([name]) => textOf(name) === step).map(([, member]) => member);

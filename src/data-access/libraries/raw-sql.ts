@@ -6,6 +6,8 @@ import type { SqlReading } from '../../sql/sql-reading.ts';
 import type { DataAccessKind } from '../catalogue/table-definition.ts';
 import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
+import type { DataModel } from '../data-model.ts';
+import { clientModels } from '../models/read-client-models.ts';
 import { memberOf } from '../record-values.ts';
 import { templateTexts } from './sql-template.ts';
 
@@ -55,6 +57,17 @@ const speakers: readonly (readonly [start: string, dialect: SqlDialect | null])[
   ['@libsql/client', 'sqlite'],
   ['mssql', 'transactsql'],
   ['tedious', 'transactsql'],
+  ['oracledb', null],
+  ['@planetscale/database', 'mysql'],
+  ['cassandra-driver', null],
+  ['duckdb', null],
+  ['duckdb-async', null],
+  ['@duckdb/node-api', null],
+  ['snowflake-sdk', null],
+  ['odbc', null],
+  ['ibm_db', null],
+  ['zapatos', 'postgresql'],
+  ['massive', 'postgresql'],
   ['sequelize', null],
   ['sequelize-typescript', null],
   ['typeorm', null],
@@ -76,6 +89,16 @@ const speakers: readonly (readonly [start: string, dialect: SqlDialect | null])[
   ['sqlalchemy#text', null],
   ['sqlalchemy#sql', null],
   ['databases#', null],
+  ['pg8000', 'postgresql'],
+  ['cx_Oracle', null],
+  ['pyodbc', 'transactsql'],
+  ['pymssql', 'transactsql'],
+  ['clickhouse_driver', null],
+  ['clickhouse_connect', null],
+  ['snowflake', null],
+  ['cassandra', null],
+  ['records', null],
+  ['apsw', 'sqlite'],
 ];
 
 /**
@@ -88,6 +111,7 @@ export const rawSql: DataLibrary = {
     if (!takers.has(method) && call.form !== 'template') return;
     const [first] = call.arguments;
     if (first === undefined) return;
+    if (isOfClient(call, context)) return;
     const speaker = speakerOf(call, context);
     if (speaker === null && ofManyThings.has(method) && !isWritten(first)) return;
     const dialect = speaker?.dialect ?? context.dialect;
@@ -100,6 +124,17 @@ export const rawSql: DataLibrary = {
     }
   },
 };
+
+/** What has statements of SQL which a model of its clients describes. */
+const ofClients: ReadonlySet<string> = new Set(
+  clientModels()
+    .filter(({ statements }) => statements?.some(({ language }) => language === 'sql') === true)
+    .flatMap(({ values }) => values.flatMap(({ symbols = [] }) => symbols)),
+);
+
+function isOfClient({ callee }: CallFact, { resolver }: DataContext): boolean {
+  return callee.kind === 'member' && resolver.symbolsOf(callee.of).some((symbol) => ofClients.has(symbol));
+}
 
 /** Statements about the schema, its indexes and the session, which use no rows. */
 const definesOnly =
@@ -129,18 +164,23 @@ function speakerOf(call: CallFact, { resolver, dialect }: DataContext): { dialec
 function statementsOf(value: Value, { resolver }: DataContext): readonly string[] {
   const texts = resolver.textsOf(value);
   if (texts.length > 0) return texts;
-  return ['text', 'sql', 'query', 'queryString'].flatMap((name) => {
+  return ['text', 'sql', 'query', 'queryString', 'sqlText', 'statement', 'SQL'].flatMap((name) => {
     const member = memberOf(value, name, resolver);
     return member === undefined ? [] : resolver.textsOf(member);
   });
 }
 
 /** States what the text of SQL that a call passes does. */
-export function recordSqlAccess(call: CallFact, { accesses, changes }: SqlReading, context: DataContext): void {
+export function recordSqlAccess(
+  call: CallFact,
+  { accesses, changes }: SqlReading,
+  context: DataContext,
+  { library, kind }: Pick<DataModel, 'library' | 'kind'> = { library: 'sql', kind: 'table' },
+): void {
   for (const { table, access, columns } of accesses) {
     const isUse = access !== 'create' && access !== 'alter' && access !== 'drop';
     if (isUse && !isSystemTable(table) && /\w/.test(table.name)) {
-      context.add('sql', call, { kind: 'table', table }, [access satisfies DataAccessKind], columns);
+      context.add(library, call, { kind, table }, [access satisfies DataAccessKind], columns);
     }
   }
   const place = context.placeOf(call);

@@ -22,6 +22,11 @@ const match = {
     ...names,
     description: 'Members that are called; new where it is itself, and of values * for any.',
   }),
+  where: Type.Optional(
+    Type.Record(Type.String(), names, {
+      description: 'Texts that what a selector leads to must be: the service that a client is made for.',
+    }),
+  ),
 };
 
 const operand = {
@@ -32,7 +37,10 @@ const operand = {
       'Texts that name the table, the first that there is; without them, and without like, it is that of the receiver.',
   }),
   path: Type.Optional(
-    Type.Enum(['first', 'last', 'beforeLast'], { description: 'The segment of the text, a path, that is the name.' }),
+    Type.Enum(['first', 'last', 'beforeLast', 'file', 'beforeColon', 'afterDot'], {
+      description:
+        'What of the text is the name: a segment of a path, a file without its ending, what stands before a colon or behind the last dot.',
+    }),
   ),
 };
 
@@ -42,6 +50,7 @@ const value = Type.Object(
     ...match,
     members: Type.Optional({ ...names, description: 'Members that are read; * for any but those of except.' }),
     except: Type.Optional(names),
+    elements: Type.Optional(Type.Boolean({ description: 'True: elements, whose keys are the names.' })),
     ...operand,
   },
   { ...closed, description: 'What makes a value of a kind.' },
@@ -53,7 +62,17 @@ const access = Type.Object(
 );
 
 const statement = Type.Object(
-  { language: Type.Enum(['sql', 'cypher']), ...match, text: selectors },
+  {
+    language: Type.Enum(['sql', 'cypher', 'aql']),
+    ...match,
+    text: selectors,
+    anywhere: Type.Optional(
+      Type.Boolean({
+        description:
+          'True: also of a receiver of which nothing is known, where the text is of the language beyond doubt.',
+      }),
+    ),
+  },
   { ...closed, description: 'Calls that are given a statement as a text.' },
 );
 
@@ -90,7 +109,7 @@ export const clientModelSchema = Type.Object(
 
 export type ClientModel = Static<typeof clientModelSchema>;
 /** What a call must be. */
-export type ClientMatch = Pick<Static<typeof access>, 'symbols' | 'of' | 'calls'>;
+export type ClientMatch = Pick<Static<typeof access>, 'symbols' | 'of' | 'calls' | 'where'>;
 /** What states the table of a value or an access. */
 export type TableOperand = Pick<Static<typeof access>, 'like' | 'table' | 'path'>;
 export type ClientValue = Static<typeof value>;
