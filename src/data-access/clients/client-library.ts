@@ -6,7 +6,7 @@ import type { DataLibrary } from '../data-library.ts';
 import { recordSqlAccess } from '../libraries/raw-sql.ts';
 import type { ClientMatch, ClientModel } from '../models/client-models.ts';
 import { clientModels } from '../models/read-client-models.ts';
-import { ClientValues } from './client-values.ts';
+import { type ClientFound, ClientValues, membersCalled } from './client-values.ts';
 import { readAql } from './read-aql.ts';
 import { isCypher, readCypher } from './read-cypher.ts';
 import { selectedValues } from './selected-values.ts';
@@ -15,125 +15,154 @@ import { selectedValues } from './selected-values.ts';
 export const clientLibraries: readonly DataLibrary[] = clientModels().map(libraryOf);
 
 function libraryOf(model: ClientModel): DataLibrary {
-  const known = new WeakMap<DataContext, ClientValues>();
-  const valuesOf = (context: DataContext): ClientValues => {
-    const values = known.get(context) ?? new ClientValues(model, context);
-    known.set(context, values);
-    return values;
+  const known = new WeakMap<DataContext, ClientCode>();
+  const codeOf = (context: DataContext): ClientCode => {
+    const code = known.get(context) ?? new ClientCode(model, context);
+    known.set(context, code);
+    return code;
   };
-  const accesses = byMethod(model.accesses);
-  const statements = byMethod(model.statements ?? []);
-  const callbacks = byMethod(model.callbacks ?? []);
-  const definitions = byMethod(model.defines ?? []);
   return {
     name: model.id,
     imported: importsOf(model.packages),
-    members: new Set([...accesses.keys()].filter(isTelling)),
-    define(file, context) {
-      for (const call of file.calls)
-        for (const rule of definitions.get(methodOf(call)) ?? []) define(rule, call, file, context);
-      bindCallbacks(file, context);
-    },
-    access(call, _method, context) {
-      for (const rule of accesses.get(methodOf(call)) ?? []) {
-        const values = valuesOf(context);
-        const received = values.fitting(call, methodOf(call), rule);
-        for (const name of received === null ? [] : values.tablesOf(rule, call, received))
-          context.add(model.id, call, { kind: model.store, table: tableNamed(name) }, rule.kinds);
-      }
-      for (const rule of statements.get(methodOf(call)) ?? []) {
-        const isOwn = valuesOf(context).fitting(call, methodOf(call), rule) !== null;
-        if (isOwn || mayBeOf(rule, call, context)) readStatement(rule, isOwn, call, context);
-      }
-    },
-    mayAccess(call, context) {
-      const method = methodOf(call);
-      const rules: readonly ClientMatch[] = [...(accesses.get(method) ?? []), ...(statements.get(method) ?? [])];
-      return rules.some((rule) => valuesOf(context).fitting(call, method, rule) !== null);
-    },
+    members: new Set(model.accesses.flatMap(({ calls = [] }) => calls.filter(isTelling))),
+    define: (file, context) => codeOf(context).define(file),
+    access: (call, _method, context) => codeOf(context).access(call),
+    mayAccess: (call, context) => codeOf(context).mayAccess(call),
   };
+}
 
-  function define(
-    { table, ...match }: NonNullable<ClientModel['defines']>[number],
-    call: CallFact,
-    file: FileFacts,
-    context: DataContext,
-  ): void {
-    const values = valuesOf(context);
-    const received = values.fitting(call, methodOf(call), match);
-    const place = placeIn(file.file, call.lines);
-    for (const name of received === null ? [] : values.tablesOf({ table }, call, received))
-      context.definitions.push({ kind: model.store, table: tableNamed(name), columns: [], place, model: null });
+type StatementRule = NonNullable<ClientModel['statements']>[number];
+type CallbackRule = NonNullable<ClientModel['callbacks']>[number];
+
+const readers = { cypher: readCypher, aql: readAql };
+
+/** What the code of an application does with one library. */
+class ClientCode {
+  private readonly model: ClientModel;
+  private readonly context: DataContext;
+  private readonly values: ClientValues;
+  private readonly accesses: RuleIndex<ClientModel['accesses'][number]>;
+  private readonly statements: RuleIndex<StatementRule>;
+  private readonly callbacks: RuleIndex<CallbackRule>;
+  private readonly definitions: RuleIndex<NonNullable<ClientModel['defines']>[number]>;
+
+  constructor(model: ClientModel, context: DataContext) {
+    this.model = model;
+    this.context = context;
+    this.values = new ClientValues(model, context);
+    this.accesses = new RuleIndex(model.accesses, this.values);
+    this.statements = new RuleIndex(model.statements ?? [], this.values);
+    this.callbacks = new RuleIndex(model.callbacks ?? [], this.values);
+    this.definitions = new RuleIndex(model.defines ?? [], this.values);
   }
 
-  function readStatement(
-    { language, text: selectors }: StatementRule,
-    isOwn: boolean,
-    call: CallFact,
-    context: DataContext,
-  ): void {
-    const { resolver, dialect } = context;
+  define(file: FileFacts): void {
+    this.context.definitions.push(...this.values.definitionsIn(file));
+    for (const call of file.calls) {
+      for (const { rule, received } of this.definitions.fitting(call)) {
+        const place = placeIn(file.file, call.lines);
+        for (const name of this.values.tablesOf({ table: rule.table }, call, received))
+          this.context.definitions.push({
+            kind: this.model.store,
+            table: tableNamed(name),
+            columns: [],
+            place,
+            model: null,
+          });
+      }
+    }
+    this.bindCallbacks(file);
+  }
+
+  access(call: CallFact): void {
+    for (const { rule, received } of this.accesses.fitting(call)) {
+      for (const name of this.values.tablesOf(rule, call, received)) this.add(call, name, rule.kinds);
+    }
+    const own = this.statements.fitting(call);
+    for (const { rule } of own) this.readStatement(rule, true, call);
+    for (const rule of own.length > 0 ? [] : this.statements.named(call))
+      if (this.mayBeOf(rule, call)) this.readStatement(rule, false, call);
+  }
+
+  mayAccess(call: CallFact): boolean {
+    return this.accesses.fitting(call).length > 0 || this.statements.fitting(call).length > 0;
+  }
+
+  private add(call: CallFact, name: string, kinds: ClientModel['accesses'][number]['kinds']): void {
+    this.context.add(this.model.id, call, { kind: this.model.store, table: tableNamed(name) }, kinds);
+  }
+
+  private readStatement({ language, text: selectors }: StatementRule, isOwn: boolean, call: CallFact): void {
+    const { resolver, dialect } = this.context;
+    const { id: library, store: kind } = this.model;
     const texts = selectors
       .flatMap((selector) => selectedValues(call, selector, resolver))
       .flatMap((each) => resolver.textsOf(each));
     for (const text of texts) {
-      if (language === 'sql') {
-        recordSqlAccess(call, readSql(text, dialect), context, { library: model.id, kind: model.store });
-        continue;
+      if (language === 'sql') recordSqlAccess(call, readSql(text, dialect), this.context, { library, kind });
+      else if (isOwn || isCypher(text)) {
+        for (const { name, kinds } of readers[language](text)) this.add(call, name, [...kinds]);
+        this.context.defining.push(this.context.placeOf(call));
       }
-      if (!isOwn && !isCypher(text)) continue;
-      for (const { name, kinds } of readers[language](text))
-        context.add(model.id, call, { kind: model.store, table: tableNamed(name) }, kinds);
-      context.defining.push(context.placeOf(call));
     }
+  }
+
+  /** True for a call whose receiver is a thing of which nothing is known, where the text alone may say what it is. */
+  private mayBeOf({ anywhere }: StatementRule, { callee }: CallFact): boolean {
+    return anywhere === true && callee.kind === 'member' && this.context.resolver.symbolsOf(callee.of).length === 0;
   }
 
   /** States what functions that calls of the library are given are called with. All of a file at once: what is stated makes known answers void. */
-  function bindCallbacks(file: FileFacts, context: DataContext): void {
+  private bindCallbacks(file: FileFacts): void {
+    const { resolver } = this.context;
     const bound: [string, Value][] = [];
     for (const call of file.calls) {
-      const method = methodOf(call);
-      for (const { passes, elements, ...match } of callbacks.get(method) ?? []) {
-        const functions = call.arguments.flatMap((each) => context.resolver.resolve(each));
-        const works = functions.flatMap((each) => (each.kind === 'function' ? [each.object] : []));
-        if (works.length === 0 || valuesOf(context).fitting(call, method, match) === null) continue;
-        const receiver = context.receiverOf(call);
-        const given: Value | null =
-          elements === true && receiver !== null
-            ? { kind: 'element', of: receiver }
-            : passes === undefined
-              ? null
-              : { kind: 'typed', type: { name: { kind: 'external', symbol: passes }, arguments: [] } };
+      if (this.callbacks.named(call).length === 0) continue;
+      const functions = call.arguments.flatMap((each) => resolver.resolve(each));
+      const works = functions.flatMap((each) => (each.kind === 'function' ? [each.object] : []));
+      for (const { rule } of works.length === 0 ? [] : this.callbacks.fitting(call)) {
+        const given = this.passedBy(rule, call);
         if (given !== null) for (const object of works) bound.push([object, given]);
       }
     }
-    for (const [object, given] of bound) context.resolver.bind(object, [given]);
+    for (const [object, given] of bound) resolver.bind(object, [given]);
   }
-}
 
-type StatementRule = NonNullable<ClientModel['statements']>[number];
-
-const readers = { cypher: readCypher, aql: readAql };
-
-/** True for a call whose receiver is a thing of which nothing is known, where the text alone may say what it is. */
-function mayBeOf({ anywhere, calls }: StatementRule, call: CallFact, { resolver }: DataContext): boolean {
-  if (anywhere !== true || call.callee.kind !== 'member' || calls?.includes(call.callee.name) !== true) return false;
-  return resolver.symbolsOf(call.callee.of).length === 0;
+  private passedBy({ passes, elements }: CallbackRule, call: CallFact): Value | null {
+    if (passes !== undefined)
+      return { kind: 'typed', type: { name: { kind: 'external', symbol: passes }, arguments: [] } };
+    const receiver = elements === true ? this.context.receiverOf(call) : null;
+    return receiver === null ? null : { kind: 'element', of: receiver };
+  }
 }
 
 /** Rules by the members and functions whose calls may fit them. */
-function byMethod<Rule extends ClientMatch>(rules: readonly Rule[]): ReadonlyMap<string, readonly Rule[]> {
-  const found = new Map<string, Rule[]>();
-  for (const rule of rules) {
-    for (const name of new Set([...(rule.calls ?? []), ...(rule.symbols ?? []).map(lastName)]))
-      found.set(name, [...(found.get(name) ?? []), rule]);
-  }
-  return found;
-}
+class RuleIndex<Rule extends ClientMatch> {
+  private readonly values: ClientValues;
+  private readonly byName = new Map<string, Rule[]>();
 
-function methodOf({ callee }: CallFact): string {
-  if (callee.kind === 'member' || callee.kind === 'import') return callee.name;
-  return callee.kind === 'external' ? lastName(callee.symbol) : '';
+  constructor(rules: readonly Rule[], values: ClientValues) {
+    this.values = values;
+    for (const rule of rules) {
+      for (const name of new Set([...(rule.calls ?? []), ...(rule.symbols ?? []).map(lastName)]))
+        this.byName.set(name, [...(this.byName.get(name) ?? []), rule]);
+    }
+  }
+
+  /** Rules for calls of that name, whatever they are made on. */
+  named(call: CallFact): readonly Rule[] {
+    return membersCalled(call).flatMap((name) => this.byName.get(name) ?? []);
+  }
+
+  /** The rules that fit a call, with what it is made on. */
+  fitting(call: CallFact): readonly { readonly rule: Rule; readonly received: readonly ClientFound[] }[] {
+    return membersCalled(call).flatMap((name) =>
+      (this.byName.get(name) ?? []).flatMap((rule) => {
+        const received = this.values.fitting(call, name, rule);
+        return received === null ? [] : [{ rule, received }];
+      }),
+    );
+  }
 }
 
 /** Of members that other things have too, an unknown receiver says nothing. */
@@ -146,7 +175,6 @@ function importsOf(packages: readonly string[]): RegExp {
   return new RegExp(`^(?:${each.join('|')})(?:[./]|$)`);
 }
 
-/** The table of `schema.name`. */
 function tableNamed(name: string): { schema: string | null; name: string } {
   return { schema: null, name };
 }

@@ -1,8 +1,11 @@
-import type { CallFact, Value } from '../../code-model/facts.ts';
+import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
+import { lastName } from '../../code-model/symbol-name.ts';
 import type { Answers } from '../../value-analysis/answers.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import type { TableDefinition } from '../catalogue/table-definition.ts';
 import type { DataContext } from '../data-context.ts';
 import type { ClientMatch, ClientModel, ClientValue, TableOperand } from '../models/client-models.ts';
+import { ClientClasses } from './client-classes.ts';
 import { environmentNames } from './environment-name.ts';
 import { selectedValues } from './selected-values.ts';
 
@@ -20,13 +23,20 @@ export class ClientValues {
   private readonly context: DataContext;
   private readonly resolver: ValueResolver;
   private readonly values: readonly ClientValue[];
+  private readonly classes: ClientClasses;
   private readonly found: Answers<Value, readonly ClientFound[]>;
 
-  constructor({ values }: ClientModel, context: DataContext) {
+  constructor(model: ClientModel, context: DataContext) {
     this.context = context;
     this.resolver = context.resolver;
-    this.values = values;
+    this.values = model.values;
+    this.classes = new ClientClasses(model, context.resolver);
     this.found = context.resolver.answers([]);
+  }
+
+  /** What the classes of a file define. */
+  definitionsIn(file: FileFacts): Iterable<TableDefinition> {
+    return this.classes.definitionsIn(file);
   }
 
   of(value: Value): readonly ClientFound[] {
@@ -40,7 +50,7 @@ export class ClientValues {
     if (symbols !== undefined && this.resolver.symbolsOf(call.callee).some((symbol) => symbols.includes(symbol)))
       return [];
     if (of === undefined || calls === undefined || !(calls.includes(method) || calls.includes('*'))) return null;
-    const receiver = call.form === 'new' ? call.callee : this.context.receiverOf(call);
+    const receiver = method === 'new' ? call.callee : this.context.receiverOf(call);
     const received = receiver === null ? [] : this.of(receiver).filter(({ is }) => of.includes(is));
     if (received.length > 0) return received;
     return this.declaredKinds(call).some((is) => of.includes(is)) ? [] : null;
@@ -103,21 +113,37 @@ export class ClientValues {
   private ofAlternative(value: Value): readonly ClientFound[] {
     if (value.kind === 'element') return this.ofElement(value);
     const call = value.kind === 'result' ? this.resolver.table.call(value.call) : undefined;
-    const method = call === undefined ? null : memberCalled(call);
-    const found = this.values.flatMap((rule) => {
-      const received = call === undefined || method === null ? null : this.fitting(call, method, rule);
-      return call === undefined || received === null
-        ? []
-        : [{ is: rule.is, tables: this.tablesOf(rule, call, received) }];
-    });
+    const found = call === undefined ? [] : this.values.flatMap((rule) => this.madeBy(call, rule));
     if (found.length > 0) return found;
+    const own = this.ofClass(value);
+    if (own.length > 0) return own;
     return [...this.bySymbol(value), ...(value.kind === 'member' ? this.ofMember(value) : [])];
+  }
+
+  private madeBy(call: CallFact, rule: ClientValue): readonly ClientFound[] {
+    return membersCalled(call).flatMap((method) => {
+      const received = this.fitting(call, method, rule);
+      return received === null ? [] : [{ is: rule.is, tables: this.tablesOf(rule, call, received) }];
+    });
+  }
+
+  /** A class of the application that stands for a table, or an instance of it; `this` may be either. */
+  private ofClass(value: Value): readonly ClientFound[] {
+    return this.resolver.classesOf(value).flatMap((object) => {
+      const known = this.classes.of(object);
+      if (known === undefined) return [];
+      const { rule, table } = known;
+      const kinds = value.kind === 'class' ? [rule.is] : value.kind === 'this' ? [rule.is, rule.row] : [rule.row];
+      return kinds.map((is) => ({ is, tables: [table] }));
+    });
   }
 
   /** An instance of a class of the library, or of one that is derived from it. */
   private bySymbol(value: Value): readonly ClientFound[] {
     const own = this.resolver.symbolsOf(value);
-    const fitting = this.values.filter(({ symbols }) => symbols?.some((symbol) => own.includes(symbol)));
+    const fitting = this.values.filter(
+      ({ symbols, where }) => where === undefined && symbols?.some((symbol) => own.includes(symbol)),
+    );
     return fitting.map(({ is }) => ({ is, tables: [] }));
   }
 
@@ -157,11 +183,15 @@ export class ClientValues {
   }
 }
 
-/** The member that a call is of, or the function; `new` where it makes an instance, empty where it has no name. */
-function memberCalled({ form, callee }: CallFact): string {
-  if (form === 'new') return 'new';
-  if (callee.kind === 'member') return callee.name;
-  return callee.kind === 'external' ? (/[^.#/]+$/.exec(callee.symbol)?.[0] ?? '') : '';
+/** The member or function that a call is of, empty where it has no name; `new` too where it makes an instance. */
+export function membersCalled({ form, callee }: CallFact): readonly string[] {
+  const name =
+    callee.kind === 'member' || callee.kind === 'import'
+      ? callee.name
+      : callee.kind === 'external'
+        ? lastName(callee.symbol)
+        : '';
+  return form === 'new' ? [name, 'new'] : [name];
 }
 
 function nameIn(text: string, path: TableOperand['path']): string | null {

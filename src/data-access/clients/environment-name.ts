@@ -1,7 +1,7 @@
 import type { Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 
-const variable = /(?:^|#|\.)(?:process\.)?env\.(\w+)$/;
+const variable = /(?:^|#|\.)(?:process\.)?env(?:iron)?\.(\w+)$/;
 const ofPython = /^os#environ$/;
 const getters = /^os#(getenv|environ\.get)$/;
 
@@ -12,6 +12,8 @@ export function environmentNames(value: Value, resolver: ValueResolver): readonl
 }
 
 function variableOf(value: Value, resolver: ValueResolver): readonly string[] {
+  if (value.kind === 'member')
+    return resolver.symbolsOf(value).flatMap((symbol) => [...(variable.exec(symbol)?.slice(1, 2) ?? [])]);
   if (value.kind === 'external') return [...(variable.exec(value.symbol)?.slice(1, 2) ?? [])];
   if (value.kind === 'element' && value.index !== undefined)
     return resolver.symbolsOf(value.of).some((symbol) => ofPython.test(symbol)) ? resolver.textsOf(value.index) : [];

@@ -75,7 +75,9 @@ function textOf(value: Value): string | null {
 
 /** The arguments from a position on as one path: `doc(db, 'carts', id)`. */
 function pathOf(call: CallFact, from: number): Value {
-  const parts = call.arguments.slice(from).flatMap((each): Value[] => [{ kind: 'text', text: '/' }, each]);
+  const parts = positional(call)
+    .slice(from)
+    .flatMap((each): Value[] => [{ kind: 'text', text: '/' }, each]);
   return { kind: 'joined', parts };
 }
 

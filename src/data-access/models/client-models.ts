@@ -89,6 +89,23 @@ const callback = Type.Object(
 
 const definition = Type.Object({ ...match, table: selectors }, { ...closed, description: 'Calls that define tables.' });
 
+const tableClass = Type.Object(
+  {
+    is: Type.String({ minLength: 1, description: 'The kind of value that the class is.' }),
+    row: Type.String({ minLength: 1, description: 'The kind of value that an instance is.' }),
+    bases: Type.Optional({ ...names, description: 'Classes of the library that it is derived from, as package#Name.' }),
+    decorators: Type.Optional(names),
+    names: Type.Array(Type.String({ pattern: '^\\$?\\w+(\\(:\\w+\\)|\\.\\w+)?$' }), {
+      description:
+        'What names the table, the first that is there: a member (table), one of a class inside or of a record (Meta.table), an argument of the call that a member is made by (config(:table)).',
+    }),
+    naming: Type.Enum(['same', 'lower', 'snake', 'splitSnake', 'lowerPlural', 'snakePlural'], {
+      description: 'How the name of the class is one where none is stated.',
+    }),
+  },
+  { ...closed, description: 'Classes of the application that stand for tables.' },
+);
+
 /** A file of `rules/models/clients`: a library whose clients, tables and queries are values that calls make of each other. */
 export const clientModelSchema = Type.Object(
   {
@@ -98,6 +115,7 @@ export const clientModelSchema = Type.Object(
     packages: { ...names, description: 'By the name that code imports.' },
     driver: Type.Optional(Type.Boolean()),
     store: Type.Enum(['table', ...documentKinds], { description: 'What its tables are.' }),
+    classes: Type.Optional(Type.Array(tableClass)),
     values: Type.Array(value),
     accesses: Type.Array(access),
     statements: Type.Optional(Type.Array(statement)),
@@ -113,3 +131,4 @@ export type ClientMatch = Pick<Static<typeof access>, 'symbols' | 'of' | 'calls'
 /** What states the table of a value or an access. */
 export type TableOperand = Pick<Static<typeof access>, 'like' | 'table' | 'path'>;
 export type ClientValue = Static<typeof value>;
+export type ClientClass = Static<typeof tableClass>;

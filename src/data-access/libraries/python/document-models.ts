@@ -6,7 +6,7 @@ import { type FoundModel, keyword, makerOf, nameId, type PythonModel, positional
 import { splitAtEachCapital } from './table-name.ts';
 
 const mongoengineBase = /^(flask_)?mongoengine#(\w+\.)*(Dynamic)?Document$/;
-const beanieBase = /^beanie#(\w+\.)*(Document\w*|View)$/;
+const beanieBase = /^(beanie|bunnet)#(\w+\.)*(Document\w*|View)$/;
 const field = /^(flask_)?mongoengine#(\w+\.)*\w*Field$/;
 const reference = /\.?(Lazy|Cached|Generic)?ReferenceField$/;
 
