@@ -50,10 +50,17 @@ export class ClientValues {
     if (symbols !== undefined && this.resolver.symbolsOf(call.callee).some((symbol) => symbols.includes(symbol)))
       return [];
     if (of === undefined || calls === undefined || !(calls.includes(method) || calls.includes('*'))) return null;
-    const receiver = method === 'new' ? call.callee : this.context.receiverOf(call);
+    const receiver = method === 'new' ? call.callee : this.receiverOf(call);
     const received = receiver === null ? [] : this.of(receiver).filter(({ is }) => of.includes(is));
     if (received.length > 0) return received;
     return this.declaredKinds(call).some((is) => of.includes(is)) ? [] : null;
+  }
+
+  /** Of a member that a module exports as its whole the module: `db.from('carts')`. */
+  private receiverOf(call: CallFact): Value | null {
+    const { callee } = call;
+    const module = callee.kind === 'external' ? /^([^#]+)#[^.]+$/.exec(callee.symbol)?.[1] : undefined;
+    return module === undefined ? this.context.receiverOf(call) : { kind: 'external', symbol: module };
   }
 
   private holds(call: CallFact, where: NonNullable<ClientMatch['where']>): boolean {

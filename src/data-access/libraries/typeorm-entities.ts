@@ -174,7 +174,10 @@ export function defineSchema(call: CallFact, file: FileFacts, context: DataConte
   const { resolver } = context;
   if (call.form !== 'new' || !resolver.symbolsOf(call.callee).some((symbol) => /#EntitySchema$/.test(symbol))) return;
   const [options] = call.arguments;
-  const name = textOf(memberOf(options, 'name', resolver), resolver);
+  const given = memberOf(options, 'class', resolver);
+  const [object = null] = given === undefined ? [] : resolver.classesOf(given);
+  const ofClass = object === null ? undefined : resolver.table.class(object)?.name;
+  const name = textOf(memberOf(options, 'name', resolver), resolver) ?? ofClass ?? null;
   if (name === null) return;
   const table = textOf(memberOf(options, 'tableName', resolver), resolver) ?? snakeCase(name);
   const columns = membersOf(memberOf(options, 'columns', resolver), resolver).map(
@@ -191,5 +194,6 @@ export function defineSchema(call: CallFact, file: FileFacts, context: DataConte
     columns: new Map(columns),
     relations: new Map(),
   };
-  context.define([call.id, entityId(name)], model, placeIn(file.file, call.lines), null);
+  const ids = [call.id, entityId(name), ...(object === null ? [] : [object])];
+  context.define(ids, model, placeIn(file.file, call.lines), object);
 }

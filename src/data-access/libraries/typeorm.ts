@@ -23,7 +23,10 @@ const methods: ReadonlyMap<string, readonly DataAccessKind[]> = new Map([
   ),
   ...kindsOf('insert nativeInsert insertMany', 'insert'),
   ...kindsOf('save upsert upsertMany persist persistAndFlush', 'insert', 'update'),
-  ...kindsOf('update nativeUpdate increment decrement softDelete softRemove restore recover updateAll', 'update'),
+  ...kindsOf(
+    'assign update nativeUpdate increment decrement softDelete softRemove restore recover updateAll',
+    'update',
+  ),
   ...kindsOf('delete remove clear nativeDelete removeAndFlush deleteAll truncate', 'delete'),
 ]);
 
@@ -46,7 +49,7 @@ const builderEnds = new Set(
 export const typeorm: DataLibrary = {
   name: 'typeorm',
   members: new Set([
-    ...methods.keys(),
+    ...[...methods.keys()].filter((name) => name !== 'assign'),
     ...builderEnds,
     ...repositoryMakers,
     'createQueryBuilder',
@@ -68,15 +71,33 @@ export const typeorm: DataLibrary = {
     if (builderEnds.has(method)) readBuilder(call, context);
     const kinds = methods.get(method);
     const receiver = context.receiverOf(call);
+    if (collectionLoads.has(method) && receiver?.kind === 'member') loadCollection(call, receiver, context);
     if (kinds === undefined || receiver === null || method === 'query') return;
     for (const model of receivedModels(call, receiver, context)) {
-      context.add('typeorm', call, model, kinds, columnsOf(call, kinds, model, context));
+      context.add(idIn(context), call, model, kinds, columnsOf(call, kinds, model, context));
       const loaded = relationsOf(call, model, context);
       for (const related of loaded) readRelation(call, related, context);
       if (loadsEagerly(call, method, context)) readEager(call, [model, ...loaded.map(({ target }) => target)], context);
     }
   },
 };
+
+/** Members of collections and references of MikroORM that load their rows. */
+const collectionLoads = new Set(['init', 'loadItems', 'loadCount', 'matching', 'load', 'loadOrFail']);
+
+/** `author.books.loadItems()` */
+function loadCollection(call: CallFact, { of, name }: Value & { kind: 'member' }, context: DataContext): void {
+  const rows = [...context.modelsBehind(of, finders), ...rowModels(of, context)];
+  for (const model of new Set(rows.filter(({ library }) => library === 'typeorm'))) {
+    const relation = relationOf(model, name, context);
+    if (relation !== null) readRelation(call, relation, context);
+  }
+}
+
+/** Under which accesses name the library: entities of both are read alike, and an application has one of them. */
+function idIn(context: DataContext): string {
+  return context.importsLike(/(^|\/)typeorm/) || !context.importsLike(/mikro-orm/) ? 'typeorm' : 'mikro-orm';
+}
 
 /** `source.transaction((manager) => …)`: the function is called with a manager. */
 function bindTransaction({ callee, arguments: given }: CallFact, { resolver }: DataContext): void {
@@ -246,8 +267,8 @@ function relationOf(model: DataModel, name: string, { models }: DataContext): Re
 }
 
 function readRelation(call: CallFact, { target, between }: Relation, context: DataContext): void {
-  context.add('typeorm', call, target, ['select']);
-  if (between !== null) context.add('typeorm', call, { kind: 'table', table: between.table }, ['select']);
+  context.add(idIn(context), call, target, ['select']);
+  if (between !== null) context.add(idIn(context), call, { kind: 'table', table: between.table }, ['select']);
 }
 
 /** What finds rows reads their eager relations too, unless an option says otherwise. */
@@ -276,7 +297,7 @@ const joins = /^(left|inner)Join(AndSelect|AndMapOne|AndMapMany)?$/;
 /** `repository.createQueryBuilder('u').leftJoin('u.posts', 'p').getMany()`, `….update(User).set(…).execute()`. */
 function readBuilder(last: CallFact, context: DataContext): void {
   const { root, steps } = chainOf(last, context.resolver);
-  const start = steps.findIndex(({ method }) => method === 'createQueryBuilder');
+  const start = steps.findIndex(({ method }) => method === 'createQueryBuilder' || method === 'qb');
   if (start < 0) return;
   const before: Value = start === 0 ? root : { kind: 'result', call: (steps[start - 1] as ChainStep).call.id };
   const builder = (steps[start] as ChainStep).call;
@@ -308,5 +329,5 @@ function readBuilder(last: CallFact, context: DataContext): void {
     if (alias !== null) aliases.set(alias, joined.target);
     readRelation(last, joined, context);
   }
-  if (main !== undefined) context.add('typeorm', last, main, kinds);
+  if (main !== undefined) context.add(idIn(context), last, main, kinds);
 }
