@@ -23,7 +23,7 @@ function libraryOf(model: ClientModel): DataLibrary {
   };
   return {
     name: model.id,
-    imported: importsOf(model.packages),
+    imported: importsOf([...model.packages, ...(model.partOf ?? [])]),
     members: new Set(model.accesses.flatMap(({ calls = [] }) => calls.filter(isTelling))),
     define: (file, context) => codeOf(context).define(file),
     access: (call, _method, context) => codeOf(context).access(call),

@@ -113,6 +113,10 @@ export const clientModelSchema = Type.Object(
     library: Type.String({ minLength: 1, description: 'As coverage reports it.' }),
     id: Type.String({ minLength: 1, description: 'Under which accesses name it.' }),
     packages: { ...names, description: 'By the name that code imports.' },
+    partOf: Type.Optional({
+      ...names,
+      description: 'Packages that it is a part of; that code imports them does not say that it is used.',
+    }),
     driver: Type.Optional(Type.Boolean()),
     store: Type.Enum(['table', ...documentKinds], { description: 'What its tables are.' }),
     classes: Type.Optional(Type.Array(tableClass)),

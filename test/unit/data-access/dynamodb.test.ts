@@ -132,3 +132,17 @@ it('Dynamoose and ElectroDB: models and entities [E-table-access]', () => {
     'tasks select todo',
   ]);
 });
+
+it('DynamoDB of version 2 of the SDK, where nothing else is imported [E-table-access]', () => {
+  const records = dataOf({
+    'store.js': `
+      const { DynamoDB, S3 } = require('aws-sdk');
+      const db = new DynamoDB.DocumentClient();
+      const files = new S3();
+      const TableName = process.env.TABLE || 'carts';
+      exports.one = (id) => db.get({ TableName, Key: { id } }).promise();
+      exports.none = () => files.get({ TableName: 'nothing' });
+    `,
+  });
+  expect(accessesOf(records)).toEqual(['one select carts']);
+});

@@ -169,3 +169,39 @@ it('Supabase: tables of clients, also of a schema and behind functions and conte
   ]);
   expect(openStatementsOf(files)).toEqual(['use.ts:17 the table or collection is not known']);
 });
+
+it('Realtime Database: the first name of a path is the collection [E-table-access]', () => {
+  const records = dataOf({
+    'browser.ts': `
+      import { getDatabase, ref, get, set, push, child, onValue, remove } from 'firebase/database';
+      const db = getDatabase();
+      export const one = (id: string) => get(ref(db, \`users/\${id}\`));
+      export const two = (id: string) => get(child(ref(db), \`carts/\${id}\`));
+      export const put = (id: string) => set(ref(db, '/users/' + id), {});
+      export const add = () => push(ref(db, 'logs'), {});
+      export const watch = () => onValue(ref(db, 'rooms'), () => {});
+      export const drop = (id: string) => remove(ref(db, 'rooms/' + id));
+    `,
+    'server.js': `
+      const admin = require('firebase-admin');
+      const db = admin.database();
+      exports.read = () => db.ref('orders').once('value');
+      exports.write = (id) => db.ref('orders').child(id).set({});
+    `,
+    'compat.js': `
+      import firebase from 'firebase/compat/app';
+      export const compat = (id) => firebase.firestore().collection('notes').doc(id).get();
+    `,
+  });
+  expect(accessesOf(records)).toEqual([
+    'add insert logs',
+    'compat select notes',
+    'drop delete rooms',
+    'one select users',
+    'put insert+update users',
+    'read select orders',
+    'two select carts',
+    'watch select rooms',
+    'write insert+update orders',
+  ]);
+});

@@ -339,3 +339,22 @@ def clicked():
     'snow insert visits',
   ]);
 });
+
+it('Clients whose packages hold other things too are found where only these are imported [E-python-accesses]', () => {
+  const one = (text: string): string[] => accesses({ 'shop/one.py': text });
+  expect(one('import boto3\ndef got():\n    return boto3.resource("dynamodb").Table("carts").scan()\n')).toEqual([
+    'got select carts',
+  ]);
+  expect(
+    one('from google.cloud import firestore\ndef got():\n    return firestore.Client().collection("users").stream()\n'),
+  ).toEqual(['got select users']);
+  expect(
+    one('from google.cloud import bigquery\ndef got():\n    return bigquery.Client().query("SELECT a FROM visits")\n'),
+  ).toEqual(['got select visits']);
+  expect(
+    one(
+      'from google.cloud import datastore\nclient = datastore.Client()\ndef got(id):\n    return client.get(client.key("Task", id))\ndef found():\n    return list(client.query(kind="Job").fetch())\n',
+    ),
+  ).toEqual(['found select job', 'got select task']);
+  expect(one('import boto3\ndef got():\n    return boto3.resource("s3").Table("carts").scan()\n')).toEqual([]);
+});
