@@ -74,10 +74,11 @@ export class ClientClasses {
     );
   }
 
-  private nameOf(fact: ClassFact, file: FileFacts, { names, naming }: ClientClass): string {
+  private nameOf(fact: ClassFact, file: FileFacts, rule: ClientClass): string {
+    const { names, naming } = rule;
     for (const way of names) {
       for (const each of lineageOf(fact, this.resolver)) {
-        const name = this.named(each, file, way);
+        const name = way.startsWith('@') ? this.decorated(each, rule, way) : this.named(each, file, way);
         if (name !== null) return name;
       }
     }
@@ -93,6 +94,14 @@ export class ClientClasses {
     if (inner === undefined) return this.textOf(value);
     const within = metaOf(fact, file, [first])?.members.find(({ name }) => name === inner)?.value;
     return this.textOf(within ?? (value === null ? undefined : memberOf(value, inner, this.resolver)));
+  }
+
+  /** `@entity.name('carts')` */
+  private decorated(fact: ClassFact, { decorators = [] }: ClientClass, way: string): string | null {
+    const made = fact.decorators.find(({ callee }) =>
+      this.resolver.symbolsOf(callee).some((symbol) => decorators.includes(symbol)),
+    );
+    return this.textOf(made?.arguments?.[Number(way.slice(1))]);
   }
 
   private argumentOf(value: Value | null, name: string): Value | undefined {

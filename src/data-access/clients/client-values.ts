@@ -166,8 +166,20 @@ export class ClientValues {
       const fitting = received.filter(({ is }) => rule.of?.includes(is) === true);
       if (fitting.length === 0) return [];
       const tables = rule.table?.includes('member') ? [name] : fitting.flatMap((each) => each.tables);
-      return [{ is: rule.is, tables: distinct(tables) }];
+      const given = rule.made === undefined ? tables : this.tablesGiven(of, name, rule.made);
+      return given.length === 0 && rule.made !== undefined ? [] : [{ is: rule.is, tables: distinct(given) }];
     });
+  }
+
+  /** `db.carts` of `const db = orchidORM(options, { carts: CartTable })`. */
+  private tablesGiven(of: Value, name: string, selectors: readonly string[]): readonly string[] {
+    const { resolver } = this;
+    const calls = resolver
+      .resolve(of)
+      .flatMap((each) => (each.kind === 'result' ? (resolver.table.call(each.call) ?? []) : []));
+    return calls
+      .flatMap((call) => selectors.flatMap((selector) => selectedValues(call, `${selector}.${name}`, resolver)))
+      .flatMap((each) => this.tablesBehind(each));
   }
 
   /** `server['carts']`; an element of a list of rows is what the list is. */

@@ -50,6 +50,10 @@ const value = Type.Object(
     ...match,
     members: Type.Optional({ ...names, description: 'Members that are read; * for any but those of except.' }),
     except: Type.Optional(names),
+    made: Type.Optional({
+      ...selectors,
+      description: 'Of a member: what the call that makes the receiver is given, whose member of the same name it is.',
+    }),
     elements: Type.Optional(Type.Boolean({ description: 'True: elements, whose keys are the names.' })),
     ...operand,
   },
@@ -95,9 +99,9 @@ const tableClass = Type.Object(
     row: Type.String({ minLength: 1, description: 'The kind of value that an instance is.' }),
     bases: Type.Optional({ ...names, description: 'Classes of the library that it is derived from, as package#Name.' }),
     decorators: Type.Optional(names),
-    names: Type.Array(Type.String({ pattern: '^\\$?\\w+(\\(:\\w+\\)|\\.\\w+)?$' }), {
+    names: Type.Array(Type.String({ pattern: '^(@\\d|\\$?\\w+(\\(:\\w+\\)|\\.\\w+)?)$' }), {
       description:
-        'What names the table, the first that is there: a member (table), one of a class inside or of a record (Meta.table), an argument of the call that a member is made by (config(:table)).',
+        'What names the table, the first that is there: a member (table), one of a class inside or of a record (Meta.table), an argument of the call that a member is made by (config(:table)), or of the decorator (@0).',
     }),
     naming: Type.Enum(['same', 'lower', 'snake', 'splitSnake', 'lowerPlural', 'snakePlural'], {
       description: 'How the name of the class is one where none is stated.',

@@ -133,3 +133,39 @@ it('Lucid: models of AdonisJS, and the query builder [E-table-access]', () => {
   ]);
   expect(tablesOf(records)).toEqual(['logs ()', 'settings! ()', 'users ()']);
 });
+
+it('Orchid ORM and Deepkit: tables that the database is made with, entities by their decorators [E-table-access]', () => {
+  const records = dataOf({
+    'orchid.ts': `
+      import { createBaseTable } from 'orchid-orm';
+      import { orchidORM } from 'orchid-orm/node-postgres';
+      const BaseTable = createBaseTable();
+      class UserTable extends BaseTable { readonly table = 'users'; }
+      export const db = orchidORM({}, { user: UserTable });
+    `,
+    'orchid-use.ts': `
+      import { db } from './orchid';
+      export const one = (id: number) => db.user.find(id);
+      export const add = (user: object) => db.user.create(user);
+      export const change = (id: number) => db.user.find(id).update({});
+      export const none = () => db.other.find(1);
+    `,
+    'deepkit.ts': `
+      import { entity } from '@deepkit/type';
+      import { Database } from '@deepkit/orm';
+      @entity.name('books')
+      class Book { title = ''; }
+      const database = new Database({});
+      export const list = () => database.query(Book).filter({}).find();
+      export const keep = () => database.persist(new Book());
+    `,
+  });
+  expect(accessesOf(records)).toEqual([
+    'add insert users',
+    'change select users',
+    'change update users',
+    'keep insert+update books',
+    'list select books',
+    'one select users',
+  ]);
+});

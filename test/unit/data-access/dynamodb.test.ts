@@ -146,3 +146,29 @@ it('DynamoDB of version 2 of the SDK, where nothing else is imported [E-table-ac
   });
   expect(accessesOf(records)).toEqual(['one select carts']);
 });
+
+it('DynamoDB: wrappers of the application belong to the calls that name the table [E-table-access]', () => {
+  const records = dataOf({
+    'wrapper.ts': `
+      import { DynamoDBDocumentClient, GetCommand, type GetCommandInput, PutCommand } from '@aws-sdk/lib-dynamodb';
+      export class Dynamo {
+        constructor(private readonly client: DynamoDBDocumentClient) {}
+        async get(table: string, key: object) {
+          const input: GetCommandInput = { TableName: table, Key: key };
+          return this.client.send(new GetCommand(input));
+        }
+        async put(table: string, item: object) { return this.client.send(new PutCommand({ TableName: table, Item: item })); }
+      }
+    `,
+    'use.ts': `
+      import type { Dynamo } from './wrapper';
+      export class Carts {
+        private readonly table = 'carts';
+        constructor(private readonly dynamo: Dynamo) {}
+        one(id: string) { return this.dynamo.get(this.table, { id }); }
+        add(cart: object) { return this.dynamo.put('carts', cart); }
+      }
+    `,
+  });
+  expect(accessesOf(records)).toEqual(['Carts.add insert+update carts', 'Carts.one select carts']);
+});
