@@ -64,12 +64,15 @@ export function recordStatements(context: DataContext, libraries: readonly DataL
     if (isFound(each.of)) continue;
     table.coverage.unresolved({ ...siteOfAccess(each), reason: 'the table or collection that is passed is not known' });
   }
+  const clients = libraries.filter(
+    ({ mayAccess, imported }) => mayAccess !== undefined && (imported === undefined || context.importsLike(imported)),
+  );
   for (const { file, calls, test } of table.files()) {
     if (test) continue;
     for (const call of calls) {
       const unit = { phase: 'coverage', file, line: call.lines.startLine };
       const library =
-        table.coverage.attempt(unit, () => libraryOf(call, context) ?? clientOf(call, libraries, context)) ?? null;
+        table.coverage.attempt(unit, () => libraryOf(call, context) ?? clientOf(call, clients, context)) ?? null;
       if (library === null || isFound(call) || isOfCallers(call, context)) continue;
       const site: CoverageSite = { kind: 'statement', library: library.name, file, line: beginningOf(call, context) };
       table.coverage.unresolved({ ...site, reason: 'the table or collection is not known' });

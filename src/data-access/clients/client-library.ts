@@ -9,6 +9,7 @@ import { clientModels } from '../models/read-client-models.ts';
 import { type ClientFound, ClientValues, membersCalled } from './client-values.ts';
 import { readAql } from './read-aql.ts';
 import { isCypher, readCypher } from './read-cypher.ts';
+import { readEmbedding } from './read-embedding.ts';
 import { selectedValues } from './selected-values.ts';
 
 /** The libraries that models of clients describe, each as if it were written in code. */
@@ -34,7 +35,7 @@ function libraryOf(model: ClientModel): DataLibrary {
 type StatementRule = NonNullable<ClientModel['statements']>[number];
 type CallbackRule = NonNullable<ClientModel['callbacks']>[number];
 
-const readers = { cypher: readCypher, aql: readAql };
+const readers = { cypher: readCypher, aql: readAql, embedding: readEmbedding };
 
 /** What the code of an application does with one library. */
 class ClientCode {

@@ -15,6 +15,9 @@ export interface ClientFound {
   readonly tables: readonly string[];
 }
 
+/** Of a function with more callers, what they pass is not looked up. */
+const maxCallers = 64;
+
 /** Segments of a path that name no collection. */
 const slashes = /^\/+|\/+$/g;
 
@@ -80,8 +83,8 @@ export class ClientValues {
       .flatMap((each) => this.tablesBehind(each));
     if (alike.length > 0) return distinct(alike);
     for (const selector of table ?? []) {
-      const named = selectedValues(call, selector, this.resolver).flatMap((each) => this.namesOf(each, path));
-      if (named.length > 0) return distinct(named);
+      const named = selectedValues(call, selector, this.resolver).map((each) => this.namesOf(each, path));
+      if (named.some((names) => names.length > 0)) return allOrNone(named);
     }
     return [];
   }
@@ -95,7 +98,7 @@ export class ClientValues {
 
   private namesOf(value: Value, path: TableOperand['path']): readonly string[] {
     const items = this.resolver.resolve(value).flatMap((each) => (each.kind === 'list' ? each.items : []));
-    if (items.length > 0) return items.flatMap((item) => this.namesOf(item, path));
+    if (items.length > 0) return allOrNone(items.map((item) => this.namesOf(item, path)));
     const texts = this.resolver.textsOf(value);
     if (texts.length === 0) return environmentNames(value, this.resolver);
     return texts.flatMap((text) => nameIn(text, path) ?? []);
@@ -113,8 +116,20 @@ export class ClientValues {
     if (value.kind === 'element') return this.ofElement(value);
     if (value.kind === 'choice') return value.of.flatMap((each) => this.of(each));
     if (value.kind !== 'parameter') return [];
+    return this.ofPassed(value);
+  }
+
+  /** An element that a function is called with. Where callers pass elements of several tables, none of them is that of the function. */
+  private ofPassed(value: Value & { kind: 'parameter' }): readonly ClientFound[] {
     const passed = this.resolver.handedTo(value.function).flatMap((each) => each[value.index] ?? []);
-    return passed.flatMap((each) => (each.kind === 'element' ? this.of(each) : []));
+    const elements = passed.filter(({ kind }) => kind === 'element');
+    if (elements.length > maxCallers) {
+      this.resolver.bounds.add('callers that pass rows', maxCallers, value.function);
+      return [];
+    }
+    const found = elements.flatMap((each) => this.of(each));
+    const tables = new Set(found.flatMap((each) => each.tables));
+    return tables.size > 1 ? found.map(({ is }) => ({ is, tables: [] })) : found;
   }
 
   private ofAlternative(value: Value): readonly ClientFound[] {
@@ -230,6 +245,11 @@ const partsOf: Readonly<Record<NonNullable<TableOperand['path']>, (text: string)
   beforeColon: (text) => text.split(':')[0],
   afterDot: (text) => text.split('.').at(-1),
 };
+
+/** Names of several things at once; none where one of them is not known, so that the statement is reported. */
+function allOrNone(named: readonly (readonly string[])[]): readonly string[] {
+  return named.every((names) => names.length > 0) ? distinct(named.flat()) : [];
+}
 
 function distinct(names: readonly string[]): readonly string[] {
   return [...new Set(names)];

@@ -67,7 +67,7 @@ const access = Type.Object(
 
 const statement = Type.Object(
   {
-    language: Type.Enum(['sql', 'cypher', 'aql']),
+    language: Type.Enum(['sql', 'cypher', 'aql', 'embedding']),
     ...match,
     text: selectors,
     anywhere: Type.Optional(

@@ -154,6 +154,7 @@ it('Supabase: tables of clients, also of a schema and behind functions and conte
         find() { return this.client.from(this.table).select(); }
       }
       export const none = () => Array.from('users');
+      export const embedded = () => supabase.from('posts').select('id, comments(body, writer:people!key(name)), likes(count), owner:owner_id(name), count()');
       export const files = () => supabase.storage.from('pictures').list();
       export const user = () => supabase.auth.updateUser({});
       export const open = (name: string) => supabase.from(name).select();
@@ -164,10 +165,14 @@ it('Supabase: tables of clients, also of a schema and behind functions and conte
     'add insert users',
     'change update carts',
     'drop delete carts',
+    'embedded select comments',
+    'embedded select likes',
+    'embedded select people',
+    'embedded select posts',
     'list select users',
     'put insert+update users',
   ]);
-  expect(openStatementsOf(files)).toEqual(['use.ts:17 the table or collection is not known']);
+  expect(openStatementsOf(files)).toEqual(['use.ts:18 the table or collection is not known']);
 });
 
 it('Realtime Database: the first name of a path is the collection [E-table-access]', () => {

@@ -24,6 +24,7 @@ it('Elasticsearch and OpenSearch: indexes in what is asked, in bulk, in helpers 
         count() { return this.client.count({ index: 'carts' }); }
       }
       export const open = (index: string) => client.search({ index });
+      export const half = (index: string) => client.search({ index: ['carts', index] });
       export const none = (list: { search(o: object): void }) => list.search({ index: 'nothing' });
     `,
     'users.sql': 'CREATE TABLE users (id int);',
@@ -45,6 +46,7 @@ it('Elasticsearch and OpenSearch: indexes in what is asked, in bulk, in helpers 
   expect(tablesOf(records).filter((each) => each.startsWith('users'))).toEqual(['users! ()', 'users (id)']);
   expect(openStatementsOf({ 'search.ts': files['search.ts'] })).toEqual([
     'search.ts:20 the table or collection is not known',
+    'search.ts:21 the table or collection is not known',
   ]);
 });
 
