@@ -52,6 +52,7 @@ import { bindConverters } from './start-points/bind-converters.ts';
 import { bindInstances } from './start-points/bind-instances.ts';
 import { EnteredContexts } from './start-points/entered-contexts.ts';
 import { guardTrees } from './start-points/guard-trees.ts';
+import { dropUnnamed } from './start-points/named-paths.ts';
 import { readApiDocuments } from './start-points/read-api-documents.ts';
 import { readCalls } from './start-points/read-calls.ts';
 import { findClasses, readClasses } from './start-points/read-classes.ts';
@@ -173,6 +174,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.calls, () => readCalls(finder, found, progressOf('calls')));
     attempt(phases.calls, () => guardTrees(finder, found));
     attempt(phases.classes, () => readClasses(classes, finder, found));
+    attempt(phases.calls, () => dropUnnamed(found, finder));
     attempt(phases.files, () => readFiles(finder, this.rules, found));
     attempt(phases.openCalls, () => readOpenRegistrations(finder, this.rules, found));
     attempt(phases.elements, () => readElements(resolver, this.rules, found));

@@ -1,5 +1,5 @@
 import type { FactTable } from '../code-model/fact-table.ts';
-import type { Value } from '../code-model/facts.ts';
+import type { FileFacts, Value } from '../code-model/facts.ts';
 import { oneOf } from '../code-model/one-of.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -28,6 +28,16 @@ export function attributeByName(given: readonly Value[], resolver: ValueResolver
   const members = texts.map((text): Value => ({ kind: 'member', of, name: text }));
   const values = otherwise === undefined ? members : [...members, otherwise];
   return values.length === 0 ? null : oneOf(values);
+}
+
+/** The dotted name that a file means by one that begins with dots: `.views` is relative to its package. */
+export function absoluteName(name: string, { file, moduleName = '' }: FileFacts): string {
+  const [dots = ''] = /^\.+/.exec(name) ?? [];
+  if (dots === '') return name;
+  const isPackage = /(^|\/)__init__\.py$/.test(file);
+  const parts = moduleName.split('.');
+  const above = parts.slice(0, parts.length - dots.length + (isPackage ? 1 : 0));
+  return [...above, name.slice(dots.length)].join('.');
 }
 
 /** What a dotted name leads to in house (`shop.api.router`), as libraries take it in place of the value; null for any other text. */

@@ -9,7 +9,7 @@ const library = 'addresses of operations';
 const tolerance = 2;
 /** What leads the user to a page, and sends no request. */
 const navigating =
-  /^(to|href|link|path|as|route|pathname|navigate\w*|push|replace|redirect\w*|Link|NavLink|reverse\w*|use|mount|route|all|register\w*|(url_?)?prefix|(base|root)_?path|basename|key|id|name|className|type)$/i;
+  /^(to|href|link|path|as|route|pathname|navigate\w*|push|replace|redirect\w*|Link|NavLink|reverse\w*|use|mount|(add_)?route|all|register\w*|(url_?)?prefix|(base|root)_?path|basename|key|id|name|className|type)$/i;
 
 /**
  * Records texts that are the path of an operation of the application, where they are given to a call or element of which no request is known: what

@@ -7,7 +7,7 @@ import { injection } from './injection-schema.ts';
 import { builtIn, dependency, setting } from './library-schema.ts';
 import { called, held, madeMembers, provided } from './result-schema.ts';
 import { name, names, oneOrMore, optional, part, selector, selectors, symbols, verbMap } from './schema-parts.ts';
-import { type classMembers, startPoint } from './start-point-schema.ts';
+import { type classMembers, operationText, startPoint } from './start-point-schema.ts';
 
 const askedFor = part('The decorator by which the receiver is asked for: `@InjectQueue("mails") queue`.', {
   decorators: symbols,
@@ -87,11 +87,13 @@ const call = part('What a call of a function, or of a member of an instance, doe
   /** Calls whose result has the path of the route that shows the code around. */
   pathOfRendered: optional(symbols),
   pathIs: optional(
-    Type.Union([Type.Literal('regexp'), Type.Literal('model')], {
+    Type.Union([Type.Literal('regexp'), Type.Literal('model'), Type.Literal('class')], {
       description:
-        'regexp: the path is a regular expression; model: it is that of the application and name of a model.',
+        'regexp: the path is a regular expression; model: it is that of the application and name of a model; class: a class stands for its name in small letters.',
     }),
   ),
+  namesPath: optional(selectors),
+  pathNamed: optional(selectors),
   below: optional(Type.String({ description: 'Behind the path, before that of what it makes or mounts: <pk>.' })),
   mounts: optional(selectors),
   unnamed: optional(
@@ -202,6 +204,7 @@ const call = part('What a call of a function, or of a member of an instance, doe
       folder: optional(selectors),
       parameter: optional(Type.Integer({ minimum: 0 })),
       options: optional(selectors),
+      exports: optional(oneOrMore(name)),
       paths: optional(
         part('Names under which a file of the folder exports its path.', {
           inFolder: oneOrMore(Type.String({ description: 'The path, in place of that of its directory.' })),
@@ -332,6 +335,8 @@ const decorated = part('A member with one of these decorators, of one of these n
   ),
   path: optional(selectors),
   pathIs: optional(Type.Literal('regexp', { description: 'The path is a regular expression.' })),
+  pathNamed: optional(selectors),
+  defaults: optional(symbols),
   startPoint: optional(startPoint),
   types: optional(
     part('The type of the start point by a text that the decorator states.', {
@@ -355,6 +360,12 @@ const decorated = part('A member with one of these decorators, of one of these n
   ),
 });
 
+const brought = part('What the library answers for a class, by the names of its methods.', {
+  names: Type.Record(name, operationText, { description: 'Method → verb, and path: GET <pk>.' }),
+  limited: optional(oneOrMore(name)),
+  startPoint,
+});
+
 const classRule = part('Classes by a decorator or by what they extend; with neither all that have such a member.', {
   id: name,
   decorators: optional(symbols),
@@ -362,6 +373,14 @@ const classRule = part('Classes by a decorator or by what they extend; with neit
   without: optional(symbols),
   kind: name,
   path: optional(selectors),
+  implied: optional(
+    Type.String({
+      description:
+        'The path of a class that states none: {member|otherwise} is what a member holds, {$class} its name in small letters, {$class-View} without that end.',
+    }),
+  ),
+  brings: optional(brought),
+  nests: optional(Type.Boolean({ description: 'True: what its members hold stands below their names.' })),
   baseOf: optional(
     Type.String({ description: 'Its path stands before those of the classes of this kind in its module.' }),
   ),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { name, oneOrMore, optional, part, selector, selectors, symbols } from './schema-parts.ts';
 
-const operationText = Type.String({
+export const operationText = Type.String({
   pattern: '^[A-Z]+( \\S+)?$',
   title: 'a verb, or a verb and a path: GET, GET <pk>',
 });
@@ -13,6 +13,9 @@ export const classMembers = part('Where a handler is a class: a start point for 
   made: optional(oneOrMore(Type.String({ description: 'A method whose result stands for the class: as_view.' }))),
   suffix: optional(
     Type.String({ description: 'Selector of a text that stands behind the names of the members: on_get_list.' }),
+  ),
+  chosen: optional(
+    Type.String({ description: 'Selector of the name of the one member that answers. Without one `__call__` does.' }),
   ),
   mapped: optional(
     Type.String({ description: 'Selector of a record of that call, from verbs to members: as_view({"get": "list"}).' }),
@@ -102,6 +105,10 @@ export const startPoint = part('What becomes an object, a transaction and links 
   name: optional(selectors),
   separator: optional(
     Type.String({ description: 'Between the parts of its path, where it is not that of the framework.' }),
+  ),
+  prefix: optional(Type.String({ description: 'A path before its name.' })),
+  given: optional(
+    Type.Array(operationText, { description: 'Operations that the library answers itself: POST login.' }),
   ),
   handlers: optional(selectors),
   before: optional(oneOrMore(name)),

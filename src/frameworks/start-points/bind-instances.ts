@@ -1,5 +1,6 @@
-import type { FileFacts, Value } from '../../code-model/facts.ts';
+import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
 import { type ReportShare, unreported } from '../../code-model/share-of-work.ts';
+import { absoluteName, namedInHouse } from '../../value-analysis/python-modules.ts';
 import { defaultExport, filesBelow } from '../instances/directory-files.ts';
 import type { Instance } from '../instances/instance.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
@@ -96,7 +97,7 @@ function bindOne(
   const plugins = [
     ...listOf(gives.to)
       .flatMap((selector) => select(selector, subject, resolver))
-      .flatMap(({ value }) => pluginFunctions(value, finder)),
+      .flatMap(({ value }) => pluginsOf(value, listOf(gives.exports), call, finder)),
     ...folderPlugins(textsAt(listOf(gives.folder), subject, resolver), gives.paths, finder),
   ];
   const [options] = listOf(gives.options).flatMap((selector) => select(selector, subject, resolver));
@@ -118,6 +119,21 @@ function bindOne(
     found.mounts.mount(id, receiver.id, full, { file, order: orderOf(call) });
   }
   return isNew;
+}
+
+/** The functions behind a plugin, also those of a module that the call names: `config.include('.views')`. */
+function pluginsOf(value: Value, exports: readonly string[], call: CallFact, finder: InstanceFinder): Plugin[] {
+  if (exports.length === 0) return pluginFunctions(value, finder);
+  const { resolver } = finder;
+  const { table } = resolver;
+  const named = resolver
+    .textsOf(value)
+    .flatMap((text) => namedInHouse(absoluteName(text, table.fileOf(call)), table) ?? []);
+  return [...resolver.resolve(value), ...named.flatMap((each) => resolver.resolve(each))].flatMap((each) =>
+    each.kind === 'import' && each.name === '*'
+      ? exports.flatMap((name) => pluginFunctions({ ...each, name }, finder))
+      : pluginFunctions(each, finder),
+  );
 }
 
 interface Plugin {

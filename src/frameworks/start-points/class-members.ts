@@ -65,18 +65,24 @@ export function implementationsOf(
   return found.length > 0 ? found.map(({ object }) => object) : [member.object];
 }
 
+export interface Statement {
+  readonly decorator: Pick<DecoratorFact, 'arguments' | 'lines'>;
+  readonly verb: string;
+  /** Where the rule states it by the name of the member: `GET <id>`. */
+  readonly path?: string;
+}
+
 /** What makes a member a start point: its decorators, or, where its name or its types do, the member itself. */
-export function statementsFor(
-  rule: MemberRule,
-  member: MemberFact,
-  finder: InstanceFinder,
-): { decorator: Pick<DecoratorFact, 'arguments' | 'lines'>; verb: string }[] {
+export function statementsFor(rule: MemberRule, member: MemberFact, finder: InstanceFinder): Statement[] {
   const { name, lines, decorators } = member;
   if (!hasTypes(rule, member, finder)) return [];
   const anyVerb = rule.startPoint?.anyVerb ?? 'ANY';
   const names = verbsOf(rule.names);
   const named = rule.names === undefined && rule.decorators === undefined ? '' : names.get(name);
-  if (named !== undefined) return [{ decorator: { arguments: null, lines }, verb: named || anyVerb }];
+  if (named !== undefined) {
+    const [verb = '', path] = named.split(' ');
+    return [{ decorator: { arguments: null, lines }, verb: verb || anyVerb, ...(path === undefined ? {} : { path }) }];
+  }
   const verbs = verbsOf(rule.decorators as Readonly<Record<string, string>>);
   return decorators.flatMap((decorator) => {
     const symbol = finder.resolver.symbolsOf(decorator.callee).find((each) => verbs.has(each));

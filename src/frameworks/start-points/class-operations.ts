@@ -178,6 +178,19 @@ export function classOperations(
   return [{ verb: '', path: '', objects: [...hooksOf(object, '*', rule, resolver), object], brought: '' }];
 }
 
+/** The one member that a call names: `add_view(CartViews, attr='show')`. */
+export function chosenMember(
+  object: string,
+  { chosen }: ClassMembersRule,
+  subject: Subject,
+  resolver: ValueResolver,
+): ClassOperation | null {
+  if (chosen === undefined) return null;
+  const [name = '__call__'] = textsAt([chosen], subject, resolver);
+  const member = resolver.memberOf(object, name)?.object ?? null;
+  return member === null ? null : { verb: '', path: '', objects: [member] };
+}
+
 /** The rule for members that a call gives a suffix: `add_route('/carts', carts, suffix='list')` is about `on_get_list`. */
 export function suffixed(rule: ClassMembersRule, subject: Subject, resolver: ValueResolver): ClassMembersRule {
   const [suffix] = rule.suffix === undefined ? [] : textsAt([rule.suffix], subject, resolver);

@@ -13,6 +13,7 @@ export function mountPaths(match: MatchedCall, finder: InstanceFinder): readonly
   const selectors = listOf(rule.path);
   if (rule.pathIsBase === true) return basePaths(match, finder);
   if (rule.pathIs === 'model') return modelPaths(match, finder);
+  if (rule.pathIs === 'class') return classNamePaths(match, finder);
   const stated = selectors.length === 0 ? [] : pathsAt(selectors, call, rule.pathIsOptional === true, finder);
   const values = selectors.flatMap((selector) => select(selector, finder.subjectOf(call), finder.resolver));
   const paths = withoutUnknownSetting(
@@ -48,6 +49,20 @@ function modelPaths({ rule, call }: MatchedCall, finder: InstanceFinder): readon
   const chosen = listOf(rule.path).flatMap((selector) => select(selector, finder.subjectOf(call), resolver));
   const paths = chosen.flatMap(({ value }) => modelPath(value, resolver) ?? []);
   return paths.length === 0 ? ['{}'] : [...new Set(paths)];
+}
+
+/** The first text, or the name of the first class in small letters, that selectors choose. */
+function classNamePaths({ rule, call }: MatchedCall, finder: InstanceFinder): readonly string[] {
+  const { resolver } = finder;
+  const subject = finder.subjectOf(call);
+  for (const selector of listOf(rule.path)) {
+    const texts = textsAt([selector], subject, resolver);
+    if (texts.length > 0) return texts;
+    const [object] = select(selector, subject, resolver).flatMap(({ value }) => resolver.classesOf(value));
+    const name = object === undefined ? undefined : resolver.table.class(object)?.name;
+    if (name !== undefined) return [name.toLowerCase()];
+  }
+  return rule.pathIsOptional === true ? [] : ['{}'];
 }
 
 /** Paths with what a rule puts behind them. */

@@ -11,7 +11,14 @@ import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
 import { type Selected, type Subject, select, textsAt } from '../rules/select.ts';
 import { answersItself } from './answers-itself.ts';
 import { belowRendered } from './below-rendered.ts';
-import { type ClassOperation, classesBehind, classOperations, moduleOperations, suffixed } from './class-operations.ts';
+import {
+  type ClassOperation,
+  chosenMember,
+  classesBehind,
+  classOperations,
+  moduleOperations,
+  suffixed,
+} from './class-operations.ts';
 import { DecoratedVerbs } from './decorated-verbs.ts';
 import { Dependencies } from './dependencies.ts';
 import { dispatchedVerbs, handlerOf } from './dispatched-verbs.ts';
@@ -21,6 +28,7 @@ import { handlerNames } from './handler-names.ts';
 import { belowOf, mountPaths, pathsAt } from './mount-paths.ts';
 import { mountRendered } from './mount-rendered.ts';
 import { mountSurrounded } from './mount-surrounded.ts';
+import { atNamedPaths, namePaths } from './named-paths.ts';
 import { orderOf } from './order-of.ts';
 import { readContract } from './read-contracts.ts';
 import { readModulePrefixes } from './read-module-prefixes.ts';
@@ -113,9 +121,9 @@ function readMatch(
   const { table } = finder.resolver;
   const { language } = table.fileOf(call);
   // Registered through code of the application, it is where that is called.
-  const place = call.site ?? call;
-  const { file } = table.fileOf(place);
-  const test = table.fileOf(call).test || table.fileOf(place).test;
+  const site = call.site ?? call;
+  const { file } = table.fileOf(site);
+  const test = table.fileOf(call).test || table.fileOf(site).test;
   if (rule.detached === true) found.detached.add(call.id);
   const own = rule.detached === true ? call.id : (receiver?.id ?? (rule.makes === undefined ? null : call.id));
   const at = own === null ? null : kindOfPaths(own, rule);
@@ -128,6 +136,8 @@ function readMatch(
     if (below !== null) found.belowRendered.set(at, below);
   }
   const paths = makesAlone || rule.prefixes === true ? [] : given;
+  if (rule.namesPath !== undefined)
+    namePaths(match, textsAt(listOf(rule.namesPath), finder.subjectOf(call), finder.resolver), at, given, found);
   if (rule.makes !== undefined) found.made.push({ id: call.id, kind: rule.makes, file });
   if (rule.surrounds !== undefined && !test)
     found.surroundings.push({ id: call.id, kinds: listOf(rule.surrounds), file, hasPath: given.length > 0 });
@@ -140,21 +150,21 @@ function readMatch(
   if (rule.makes !== undefined && rule.detached !== true && receiver !== null && at !== null)
     found.mounts[rule.view === true ? 'view' : 'mount'](call.id, at, belowOf(paths, rule), {
       file,
-      order: orderOf(place),
+      order: orderOf(site),
     });
   const before = dependencies.at(listOf(rule.dependencies), finder.subjectOf(call));
   readWithin(match, finder, found);
   const answers = isAnswered(match, paths, finder);
   let isMount = false;
   if (at !== null) {
-    const statement = makesAlone ? null : { file, order: orderOf(place) };
+    const statement = makesAlone ? null : { file, order: orderOf(site) };
     const mounted = readMounts(match, at, paths, statement, finder, found);
     isMount = mounted.size > 0;
     for (const child of mounted) readBefore(child, before, call, finder, found);
   }
   if (rule.middleware !== undefined && at !== null) {
     const handlers = handlersAt(listOf(rule.middleware), call, finder, rule.middlewareParameters);
-    const order = orderOf(place);
+    const order = orderOf(site);
     if (handlers.length > 0) found.middleware.push({ at, paths, handlers, file, order });
     // What is named beside a mounted instance runs before it.
     const beside = isMount ? handlers.filter(({ object }) => isNamedAt(call, object, finder)) : [];
@@ -177,17 +187,20 @@ function readMatch(
   // What a call makes on an instance is mounted there already, below the path of the call.
   const isMounted = rule.detached === true || (rule.makes !== undefined && receiver !== null);
   if (startPoint.at === 'result' && at !== null && !isMounted)
-    found.mounts.mount(call.id, at, [], { file, order: orderOf(place) });
+    found.mounts.mount(call.id, at, [], { file, order: orderOf(site) });
   const statement = statedAt(call, finder);
+  const pathNames = textsAt(listOf(rule.pathNamed), finder.subjectOf(call), finder.resolver);
+  const place =
+    pathNames.length === 0 ? null : atNamedPaths(call.id, pathNames, { rules, file, lines: site.lines }, found);
   const declared = {
     rule: rule.id,
     rules,
     startPoint,
-    at: startPoint.at === 'result' ? kindOfPaths(call.id, rule) : at,
+    at: place ?? (startPoint.at === 'result' ? kindOfPaths(call.id, rule) : at),
     ...(startPoint.runs === undefined ? {} : { runs: runBy(match, startPoint.runs, finder) }),
     file,
-    lines: place.lines,
-    order: orderOf(place),
+    lines: site.lines,
+    order: orderOf(site),
     language,
     test,
     stated: statement,
@@ -199,7 +212,7 @@ function readMatch(
     recordUnknownList(match, finder);
     return;
   }
-  const names = startPoint.at === 'result' ? [''] : namesOf(match, paths, finder);
+  const names = startPoint.at === 'result' || place !== null ? [''] : namesOf(match, paths, finder);
   const { stated, otherwise } = verbsOf(match, finder);
   const operations = operationsOf(finder.subjectOf(call), startPoint, stated, finder, found);
   const verbs = stated.length > 0 ? stated : [otherwise];
@@ -209,15 +222,15 @@ function readMatch(
     startPoint.useResultName === true
       ? resultNames(call, handlers, finder.resolver)
       : handlerNames(handlers, finder.resolver);
-  for (const { verb: own, path, objects, receiver, brought } of operations) {
-    const handlers = objects.map((object) => ({ object, receiver, brought, file, lines: place.lines }));
+  for (const { verb: own, path, objects, receiver, brought } of [...operations, ...givenBy(startPoint)]) {
+    const handlers = objects.map((object) => ({ object, receiver, brought, file, lines: site.lines }));
     const inside = (isNamed ? names : nameOtherwise(handlers)).map((name) =>
       path === '' ? name : joinPath(name, path, rules.separator),
     );
     for (const verb of own === '' ? verbs : [own])
       found.declarations.push({ ...declared, verb, paths: inside, handlers: [...before, ...handlers] });
   }
-  if (operations.length > 0) return;
+  if (operations.length > 0 || startPoint.given !== undefined) return;
   const direct = handlersOf(match, startPoint, finder);
   if (rule.mountsRendered !== undefined)
     found.rendering.push({
@@ -344,11 +357,11 @@ function operationsOf(
   const distinct = new Map(classes.map((each) => [`${each.object} ${each.made?.id}`, each]));
   const named = suffixed(members, subject, finder.resolver);
   const routed = subject.receiver === undefined ? null : routedMembers(subject.receiver, members, finder.resolver);
-  const all = [...distinct.values()].flatMap((each) =>
-    classOperations(each, named, finder.resolver, routed ?? undefined).map((operation) =>
-      each.isLibrary === true ? operation : { ...operation, receiver: each.object },
-    ),
-  );
+  const all = [...distinct.values()].flatMap((each) => {
+    const chosen = chosenMember(each.object, members, subject, finder.resolver);
+    const own = chosen === null ? classOperations(each, named, finder.resolver, routed ?? undefined) : [chosen];
+    return own.map((operation) => (each.isLibrary === true ? operation : { ...operation, receiver: each.object }));
+  });
   const modules = values.flatMap(({ value }) => moduleOperations(value, named, finder.resolver));
   const answers = [...all, ...modules];
   return verbs.length === 0 ? answers : answers.filter(({ verb }) => verb === '' || verbs.includes(verb));
@@ -360,6 +373,14 @@ function readVersions({ rule, call }: MatchedCall, at: string, finder: InstanceF
   const subject = finder.subjectOf(call);
   const [prefix = versions.defaultPrefix] = textsAt(listOf(versions.prefix), subject, finder.resolver);
   found.versioning.set(at, { prefix, defaults: textsAt(listOf(versions.default), subject, finder.resolver) });
+}
+
+/** What the library answers itself: `POST login`. */
+function givenBy({ given = [] }: StartPointRule): readonly ClassOperation[] {
+  return given.map((operation) => {
+    const [verb = '', path = ''] = operation.split(' ');
+    return { verb, path, objects: [] };
+  });
 }
 
 /** The verbs that a call states, and that of one that states none. */
@@ -380,7 +401,9 @@ const anyVerbs: ReadonlySet<string> = new Set(['*', 'ALL', '_']);
 /** A start point's own names; without any its path. */
 function namesOf({ rule, call }: MatchedCall, paths: readonly string[], finder: InstanceFinder): readonly string[] {
   const names = textsAt(listOf(rule.startPoint?.name), finder.subjectOf(call), finder.resolver);
-  return names.length > 0 ? names : paths.length > 0 ? paths : [''];
+  const own = names.length > 0 ? names : paths.length > 0 ? paths : [''];
+  const { prefix } = rule.startPoint ?? {};
+  return prefix === undefined ? own : own.map((name) => joinPath(prefix, name));
 }
 
 function handlersOf({ call }: MatchedCall, startPoint: StartPointRule, finder: InstanceFinder): Handler[] {

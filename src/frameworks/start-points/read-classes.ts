@@ -5,9 +5,11 @@ import { regexpPath } from '../instances/regexp-path.ts';
 import type { IndexedClass } from '../rules/rule-index.ts';
 import { type ClassRule, listOf, type MemberRule } from '../rules/rule-schema.ts';
 import { type Subject, select, textsAt } from '../rules/select.ts';
+import { broughtOperations, impliedPath } from './brought-operations.ts';
 import { implementationsOf, membersOf, statementsFor } from './class-members.ts';
 import { statedTexts, typedBy } from './generated-constants.ts';
 import { functionsGiven, isExposed, nameInSettings } from './limited-members.ts';
+import { atNamedPaths } from './named-paths.ts';
 import { readFirst } from './read-first.ts';
 import type { Registrations, Versioning } from './registrations.ts';
 import type { Handler } from './start-point.ts';
@@ -62,6 +64,7 @@ function mountClasses(
   finder: InstanceFinder,
   found: Registrations,
 ): void {
+  if (indexed.rule.nests === true) mountHeld(fact, finder, found);
   const mounts = listOf(indexed.rule.mounts).flatMap((selector) => select(selector, subject, finder.resolver));
   if (mounts.length === 0) return;
   const paths = (classes.get(fact.object) ?? []).flatMap((each) =>
@@ -75,12 +78,22 @@ function mountClasses(
   }
 }
 
+/** What the members of a class hold stands below their names: `carts = Carts()` of a tree of objects. */
+function mountHeld(fact: ClassFact, finder: InstanceFinder, found: Registrations): void {
+  const own = fact.members.flatMap(({ name, kind, value }) =>
+    value === null || kind === 'method' ? [] : [[name, value] as const],
+  );
+  for (const [name, value] of own)
+    for (const { id } of finder.instancesOf(value)) found.mounts.mount(id, idOf(fact), [name]);
+}
+
 function readClass(ruled: RuledClass, classes: RuledClasses, finder: InstanceFinder, found: Registrations): void {
   const { fact, indexed } = ruled;
   readGlobals(ruled, finder, found);
   const before = chainOf(fact.decorators, ruled, finder);
   // What a class inherits is read where it is declared, if any class may have it.
   const members = isForAny(indexed.rule) ? fact.members : membersOf(fact, finder);
+  readBrought(ruled, finder, found);
   for (const member of members) {
     if (!isStatedByHeir(member, ruled, classes, finder)) readMember(member, ruled, before, finder, found);
   }
@@ -182,9 +195,10 @@ function readMember(
     if (memberRule.exposed === true && !isExposed(member, fact, finder)) continue;
     const set = settings === undefined ? undefined : nameInSettings(settings, member, file.file, found.settings);
     if (set === null) continue;
-    for (const { decorator, verb } of statementsFor(memberRule, member, finder)) {
+    for (const { decorator, verb, path } of statementsFor(memberRule, member, finder)) {
       const given: Subject = { arguments: decorator.arguments ?? [] };
-      const stated = set === undefined ? pathsOf(memberRule, member, fact, given, finder) : [set];
+      const stated =
+        set !== undefined ? [set] : path === undefined ? pathsOf(memberRule, member, fact, given, finder) : [path];
       const relative = stated.map((path) => filled(path, file, found));
       if (memberRule.locates === true)
         locate(member, idOf(fact), withClassPath(relative, member, ruled, finder, found), finder, found);
@@ -196,22 +210,79 @@ function readMember(
           : functionsGiven(member, listOf(runs.methods), finder);
       const receiver = isOwn && runs === undefined ? fact.object : undefined;
       const own = run.flatMap((each) => handlerOf(each, declaring, decorator, receiver));
-      found.declarations.push({
+      const textsOf = (selectors: readonly string[]): readonly string[] =>
+        textsOrDefaults(selectors, given, memberRule, fact, finder);
+      const place = { rules: indexed.rules, file: declaring.file, lines: decorator.lines };
+      const pathNames = textsOf(listOf(memberRule.pathNamed));
+      const named =
+        pathNames.length === 0 ? null : atNamedPaths(`${fact.object} ${member.name} ${verb}`, pathNames, place, found);
+      const declared = {
         rule: memberRule.id,
         rules: indexed.rules,
         startPoint: typedBy(startPoint, memberRule, given, finder),
-        at: idOf(fact),
-        verb,
-        paths: startPoint.ignoreMountPath === true ? relative : withClassPath(relative, member, ruled, finder, found),
+        at: named ?? idOf(fact),
+        paths:
+          named !== null
+            ? ['']
+            : startPoint.ignoreMountPath === true
+              ? relative
+              : withClassPath(relative, member, ruled, finder, found),
         handlers: [...before, ...chainOf(member.decorators, ruled, finder), ...own],
         file: declaring.file,
         lines: decorator.lines,
         order: decorator.lines.startLine,
         language: file.language,
         test: file.test,
-      });
+      };
+      const verbs = textsOf(listOf(startPoint.verb)).map((text) => text.toUpperCase());
+      for (const each of verbs.length > 0 ? verbs : [verb]) found.declarations.push({ ...declared, verb: each });
     }
   }
+}
+
+/** The texts that a decorator of a member states, or else one of its class, or of a class above that, which states what members leave out. */
+function textsOrDefaults(
+  selectors: readonly string[],
+  given: Subject,
+  { defaults }: MemberRule,
+  { object }: ClassFact,
+  { resolver }: InstanceFinder,
+): readonly string[] {
+  if (selectors.length === 0) return [];
+  const wanted = new Set(listOf(defaults));
+  const above = wanted.size === 0 ? [] : resolver.hierarchy.lineage(object);
+  const decorators = above.flatMap((each) => resolver.table.class(each)?.decorators ?? []);
+  const stating = decorators.filter(({ callee }) => resolver.symbolsOf(callee).some((symbol) => wanted.has(symbol)));
+  for (const subject of [given, ...stating.map((each): Subject => ({ arguments: each.arguments ?? [] }))]) {
+    const texts = textsAt(selectors, subject, resolver);
+    if (texts.length > 0) return texts;
+  }
+  return [];
+}
+
+/** The operations that the library answers for a class; a class that others are derived from has some where it is mounted alone. */
+function readBrought(ruled: RuledClass, finder: InstanceFinder, found: Registrations): void {
+  const { fact, file, indexed } = ruled;
+  const { brings, id } = indexed.rule;
+  if (brings === undefined) return;
+  const { resolver } = finder;
+  if (resolver.hierarchy.heirsInScope(fact.object).length > 0 && !found.mounts.isMounted(idOf(fact))) return;
+  const { lines } = fact;
+  for (const { verb, path, object, brought } of broughtOperations(fact, brings, resolver))
+    found.declarations.push({
+      rule: id,
+      rules: indexed.rules,
+      startPoint: brings.startPoint,
+      at: idOf(fact),
+      verb,
+      paths: withClassPath([path], null, ruled, finder, found),
+      handlers: [{ object, receiver: fact.object, file: file.file, lines, brought }],
+      file: file.file,
+      lines,
+      order: lines.startLine,
+      language: file.language,
+      test: file.test,
+    });
 }
 
 /** With what settings beside the code put into it, in languages whose annotations may name some. */
@@ -253,7 +324,7 @@ function locate(
 /** The paths of a member behind those of its class and, where versions are switched on, behind its versions. */
 export function withClassPath(
   paths: readonly string[],
-  member: MemberFact,
+  member: MemberFact | null,
   ruled: RuledClass,
   finder: InstanceFinder,
   found: Registrations,
@@ -264,7 +335,7 @@ export function withClassPath(
   const base = found.bases.of(rules.framework, rule.kind, file.file);
   const outer = classPaths(ruled, finder).map((path) => joinPath(base, filled(path, file, found), separator));
   const versioning = found.versioningOf(idOf(ruled.fact));
-  const versions = versioning === null ? [''] : versionPaths(versioning, member, ruled, finder);
+  const versions = versioning === null || member === null ? [''] : versionPaths(versioning, member, ruled, finder);
   return versions.flatMap((version) =>
     (outer.length === 0 ? [base] : outer).flatMap((start) =>
       paths.map((path) => joinPath(joinPath(version, start, separator), path, separator)),
@@ -278,6 +349,8 @@ function classPaths({ fact, indexed, subject }: RuledClass, { resolver }: Instan
   const own = textsAt(selectors, subject, resolver);
   // Decorators beside the one of the rule are inherited: `$RequestMapping`.
   const beside = selectors.filter((selector) => selector.includes('$'));
+  const { implied } = indexed.rule;
+  if (own.length === 0 && implied !== undefined) return [impliedPath(fact, implied, resolver)];
   if (own.length > 0 || beside.length === 0) return own;
   for (const object of resolver.hierarchy.lineage(fact.object).slice(1)) {
     const [decorator] = resolver.table.class(object)?.decorators ?? [];

@@ -3,6 +3,7 @@ import { MountGraph } from '../instances/mount-graph.ts';
 import type { SchemaGroup } from '../schemas/graphql-schema.ts';
 import type { Settings } from '../settings/settings.ts';
 import { BasePaths } from './base-paths.ts';
+import type { ByPathName } from './named-paths.ts';
 import type { Declaration, Middleware } from './start-point.ts';
 
 /** All that the code registers: what is mounted where, start points and middleware. */
@@ -28,6 +29,7 @@ export class Registrations {
   readonly made: Made[] = [];
   readonly surroundings: Surrounding[] = [];
   readonly rendering: Rendering[] = [];
+  readonly byPathName: ByPathName[] = [];
   /** Paths of what calls make behind that of the route that shows their code, by their ids. */
   readonly belowRendered = new Map<string, readonly string[]>();
   /** Types of schemas of GraphQL that group operations. */

@@ -1,0 +1,54 @@
+import type { ClassFact } from '../../code-model/facts.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { type ClassRule, listOf } from '../rules/rule-schema.ts';
+import { textsAt } from '../rules/select.ts';
+
+/** What a library answers for a class. */
+export interface BroughtOperation {
+  readonly verb: string;
+  readonly path: string;
+  /** Key of the method that answers, or of the class where that is the library's. */
+  readonly object: string;
+  /** The library's method. */
+  readonly brought?: string;
+}
+
+/** The operations that the library brings to a class, those left out that the class says it does not have. */
+export function broughtOperations(
+  { object }: ClassFact,
+  { names, limited }: NonNullable<ClassRule['brings']>,
+  resolver: ValueResolver,
+): readonly BroughtOperation[] {
+  const stated = listOf(limited).flatMap((name) => textsOf(object, name, resolver));
+  const allowed = new Set(stated);
+  return Object.entries(names).flatMap(([name, operation]) => {
+    const [verb = '', path = ''] = operation.split(' ');
+    if (allowed.size > 0 && !allowed.has(name)) return [];
+    const own = resolver.memberOf(object, name)?.object ?? null;
+    // A method with a decorator states its own path.
+    if (own !== null && isDecorated(object, name, resolver)) return [];
+    return [{ verb, path, ...(own === null ? { object, brought: name } : { object: own }) }];
+  });
+}
+
+function isDecorated(object: string, name: string, resolver: ValueResolver): boolean {
+  return (resolver.memberOf(object, name)?.decorators.length ?? 0) > 0;
+}
+
+const part = /\{(\$?\w+)(?:-(\w+))?(?:\|([^}]*))?\}/g;
+
+/** The path of a class that states none, by what its members hold: `/api/{version|v1}/{resource_name|$class}`. */
+export function impliedPath({ object, name }: ClassFact, form: string, resolver: ValueResolver): string {
+  const own = (end: string | undefined): string =>
+    (end !== undefined && name.endsWith(end) && name !== end ? name.slice(0, -end.length) : name).toLowerCase();
+  return form.replaceAll(part, (_, member: string, end: string | undefined, otherwise: string | undefined) => {
+    if (member === '$class') return own(end);
+    const [text] = textsOf(object, member, resolver);
+    return text ?? (otherwise === '$class' ? own(end) : (otherwise ?? '{}'));
+  });
+}
+
+function textsOf(object: string, name: string, resolver: ValueResolver): readonly string[] {
+  const value = resolver.memberOf(object, name)?.value ?? null;
+  return value === null ? [] : textsAt(['0'], { arguments: [value] }, resolver);
+}
