@@ -60,6 +60,7 @@ import { readDescriptions } from './start-points/read-descriptions.ts';
 import { readElements } from './start-points/read-elements.ts';
 import { readFiles } from './start-points/read-files.ts';
 import { readGeneratedInterfaces } from './start-points/read-generated-interfaces.ts';
+import { readModules } from './start-points/read-modules.ts';
 import { readOpenRegistrations } from './start-points/read-open-registrations.ts';
 import { readOwnDecorators } from './start-points/read-own-decorators.ts';
 import { readPackages } from './start-points/read-packages.ts';
@@ -176,6 +177,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.classes, () => readClasses(classes, finder, found));
     attempt(phases.calls, () => dropUnnamed(found, finder));
     attempt(phases.files, () => readFiles(finder, this.rules, found));
+    attempt(phases.files, () => readModules(finder, this.rules, found));
     attempt(phases.openCalls, () => readOpenRegistrations(finder, this.rules, found));
     attempt(phases.elements, () => readElements(resolver, this.rules, found));
     attempt(phases.packages, () => readPackages(resolver, this.rules, found));

@@ -104,7 +104,8 @@ function openReason(
   points: readonly StartPoint[],
   { mounts }: Registrations,
 ): string | null {
-  if (handlers.length === 0 && points.every(({ links }) => links.size === 0)) return unknownHandler;
+  const isLibrary = startPoint.given !== undefined;
+  if (!isLibrary && handlers.length === 0 && points.every(({ links }) => links.size === 0)) return unknownHandler;
   if (points.length === 0) {
     const isMounted = at === null || startPoint.mounted !== true || mounts.isMounted(at);
     return isMounted ? 'no path leads to it' : 'what it is registered with is not mounted';

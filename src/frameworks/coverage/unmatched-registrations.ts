@@ -5,7 +5,7 @@ import { moduleOfSymbol } from '../../code-model/symbol-name.ts';
 import type { ImportedLibrary } from '../../coverage/coverage-recorder.ts';
 import { type OpenCall, openCalls } from '../../value-analysis/open-calls.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
-import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
+import { type FrameworkRules, listOf, verbsOf } from '../rules/rule-schema.ts';
 import { importsAny, isBesideApplication, isInUse, isOfInterface } from './frameworks-in-use.ts';
 import { recordListElements } from './list-elements.ts';
 import {
@@ -50,6 +50,8 @@ class UnmatchedRegistrations {
   private readonly members: ReadonlyMap<string, readonly RegisteringMember[]>;
   private readonly words: ReadonlySet<string>;
   private readonly matched: ReadonlySet<string>;
+  /** Symbols of decorators of members of classes. */
+  private readonly decorating: ReadonlySet<string>;
   /** Ids of calls that register something → the framework. */
   readonly frameworks: ReadonlyMap<string, string>;
   /** Packages that rules describe, in whatever way. */
@@ -69,6 +71,8 @@ class UnmatchedRegistrations {
     this.members = registeringMembers([...this.used]);
     this.words = registeringWords(all);
     this.described = new Set([...described].filter((name) => name !== '*'));
+    const members = all.flatMap(({ classes = [] }) => classes.flatMap((each) => each.members ?? []));
+    this.decorating = new Set(members.flatMap(({ decorators }) => [...verbsOf(decorators).keys()]));
     const matches = [...finder.allMatches()];
     this.matched = new Set([...known, ...matches.map(({ call }) => originOf(call.id))]);
     const registering = matches.filter(({ rule }) => registers(rule));
@@ -79,6 +83,7 @@ class UnmatchedRegistrations {
     if (
       open.form === 'template' ||
       isBesideApplication(open.file.file) ||
+      (open.symbol !== null && this.decorating.has(open.symbol)) ||
       (open.id !== null && this.matched.has(open.id))
     )
       return;

@@ -45,6 +45,16 @@ export const fileRule = part('Files whose place and exports make start points.',
   startPoint,
 });
 
+/** What rules say of modules whose constants a framework reads. */
+export const moduleRule = part(
+  'Modules of this name whose constants state start points: `scheduler_events` of `hooks.py`.',
+  {
+    id: name,
+    file: oneOrMore(Type.String({ description: 'Name without ending: hooks.' })),
+    startPoint,
+  },
+);
+
 /** What rules say of files that describe routes. */
 export const descriptionRule = part(
   'Routes that files of JSON or YAML state by path and verbs, answered by the modules beside them.',

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { runsBefore } from './before-schema.ts';
 import { besideCode } from './beside-code-schema.ts';
 import { client } from './client-schema.ts';
-import { descriptionRule, elementRule, fileRule, page } from './file-rule-schema.ts';
+import { descriptionRule, elementRule, fileRule, moduleRule, page } from './file-rule-schema.ts';
 import { injection } from './injection-schema.ts';
 import { builtIn, dependency, setting } from './library-schema.ts';
 import { called, held, madeMembers, provided } from './result-schema.ts';
@@ -337,6 +337,11 @@ const decorated = part('A member with one of these decorators, of one of these n
   pathIs: optional(Type.Literal('regexp', { description: 'The path is a regular expression.' })),
   pathNamed: optional(selectors),
   defaults: optional(symbols),
+  renamed: optional(
+    Type.Record(Type.String(), Type.String(), {
+      description: 'Name of a member → what stands for it in paths: { index: "" }.',
+    }),
+  ),
   startPoint: optional(startPoint),
   types: optional(
     part('The type of the start point by a text that the decorator states.', {
@@ -371,6 +376,7 @@ const classRule = part('Classes by a decorator or by what they extend; with neit
   decorators: optional(symbols),
   extends: optional(symbols),
   without: optional(symbols),
+  has: optional(Type.String({ description: 'Only classes with this member.' })),
   kind: name,
   path: optional(selectors),
   implied: optional(
@@ -454,6 +460,7 @@ export const frameworkSchema = part('The rules of one framework.', {
   builtIns: optional(Type.Array(builtIn)),
   handOvers: optional(Type.Array(handOver)),
   files: optional(Type.Array(fileRule)),
+  modules: optional(Type.Array(moduleRule)),
   functions: optional(Type.Array(functionRule)),
   elements: optional(Type.Array(elementRule)),
   selections: optional(Type.Array(selectionRule)),

@@ -155,6 +155,8 @@ export const startPoint = part('What becomes an object, a transaction and links 
   ),
   /** Of several: one start point for each, that other selectors choose from as 0; its key is its name. */
   each: optional(selectors),
+  /** Of a list that states a path and what answers it by turns: `urls = ('/carts', 'Carts', …)`. */
+  turns: optional(selectors),
   runs: optional(
     part(
       'Start points of a type and a name, identified by the call or by what made its receiver, whose functions this one runs.',

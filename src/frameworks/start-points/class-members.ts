@@ -78,7 +78,7 @@ export function statementsFor(rule: MemberRule, member: MemberFact, finder: Inst
   if (!hasTypes(rule, member, finder)) return [];
   const anyVerb = rule.startPoint?.anyVerb ?? 'ANY';
   const names = verbsOf(rule.names);
-  const named = rule.names === undefined && rule.decorators === undefined ? '' : names.get(name);
+  const named = rule.names === undefined && rule.decorators === undefined ? '' : operationNamed(names, name);
   if (named !== undefined) {
     const [verb = '', path] = named.split(' ');
     return [{ decorator: { arguments: null, lines }, verb: verb || anyVerb, ...(path === undefined ? {} : { path }) }];
@@ -88,6 +88,13 @@ export function statementsFor(rule: MemberRule, member: MemberFact, finder: Inst
     const symbol = finder.resolver.symbolsOf(decorator.callee).find((each) => verbs.has(each));
     return symbol === undefined ? [] : [{ decorator, verb: verbs.get(symbol) || anyVerb }];
   });
+}
+
+/** What a rule says of a name; one that ends with an asterisk is about all that begin so. */
+function operationNamed(names: ReadonlyMap<string, string>, name: string): string | undefined {
+  const own = names.get(name);
+  if (own !== undefined) return own;
+  return names.entries().find(([each]) => each.endsWith('*') && name.startsWith(each.slice(0, -1)))?.[1];
 }
 
 /** Whether a method takes and gives what the rule says: types, or decorators, of a parameter. */

@@ -6,19 +6,10 @@ import { madeTexts } from '../end-points/end-point-names.ts';
 import { copiesByOrigin } from '../instances/copies-by-origin.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
-import { regexpPath } from '../instances/regexp-path.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
-import { type Selected, type Subject, select, textsAt } from '../rules/select.ts';
+import { isAbsent, select, textsAt } from '../rules/select.ts';
 import { answersItself } from './answers-itself.ts';
 import { belowRendered } from './below-rendered.ts';
-import {
-  type ClassOperation,
-  chosenMember,
-  classesBehind,
-  classOperations,
-  moduleOperations,
-  suffixed,
-} from './class-operations.ts';
 import { DecoratedVerbs } from './decorated-verbs.ts';
 import { Dependencies } from './dependencies.ts';
 import { dispatchedVerbs, handlerOf } from './dispatched-verbs.ts';
@@ -31,13 +22,14 @@ import { mountSurrounded } from './mount-surrounded.ts';
 import { atNamedPaths, namePaths } from './named-paths.ts';
 import { orderOf } from './order-of.ts';
 import { readContract } from './read-contracts.ts';
+import { readEach, selectedBy } from './read-each.ts';
 import { readModulePrefixes } from './read-module-prefixes.ts';
 import { kindOfPaths, readMounts, readWithin } from './read-mounts.ts';
 import { readTree } from './read-trees.ts';
+import { givenBy, operationsOf } from './registered-operations.ts';
 import type { Registrations } from './registrations.ts';
 import { resultNames } from './result-names.ts';
 import { routeNames } from './route-names.ts';
-import { routedMembers } from './routed-members.ts';
 import type { Declaration, Handler, Runs } from './start-point.ts';
 import { verbsAt } from './stated-verbs.ts';
 import { isOfUnknownList, recordUnknownList } from './unknown-lists.ts';
@@ -176,7 +168,7 @@ function readMatch(
     found.middleware.push({ at, paths, handlers, file, order: orderOf(place) - 0.5 });
   }
   const startPoint = rule.startPoint ?? (answers ? rule.answers : undefined);
-  if (startPoint?.each !== undefined) {
+  if (startPoint?.each !== undefined || startPoint?.turns !== undefined) {
     readEach(match, startPoint, at, finder, found);
     return;
   }
@@ -184,6 +176,7 @@ function readMatch(
   if (startPoint === undefined || rule.tree !== undefined || rule.contract !== undefined) return;
   if (rule.describes !== undefined) return;
   if (isMount && startPoint.leaf === true) return;
+  if (isWithoutHandler(startPoint, call, finder)) return;
   // What a call makes on an instance is mounted there already, below the path of the call.
   const isMounted = rule.detached === true || (rule.makes !== undefined && receiver !== null);
   if (startPoint.at === 'result' && at !== null && !isMounted)
@@ -268,6 +261,24 @@ function readMatch(
   }
 }
 
+/** True where a call gives no handler at all that would make it an entry: `button('Pay')` without `on_click`. */
+function isWithoutHandler(
+  { requireHandler, handlers, useEnclosingFunction }: StartPointRule,
+  call: CallFact,
+  finder: InstanceFinder,
+): boolean {
+  if (requireHandler !== true || handlers === undefined || useEnclosingFunction === true) return false;
+  const { resolver } = finder;
+  return selectedBy(listOf(handlers), call, finder).every(({ value }) => {
+    if (value.kind !== 'member') return isAbsent(value, resolver);
+    const owners = resolver.resolve(value.of);
+    return (
+      isAbsent(value, resolver) ||
+      (owners.length > 0 && owners.every(({ kind }) => kind === 'text' || kind === 'constant'))
+    );
+  });
+}
+
 /** True for a path that is given to a call with a function which answers requests itself. */
 function isAnswered({ call, rule }: MatchedCall, paths: readonly string[], finder: InstanceFinder): boolean {
   if (rule.answers === undefined || paths.length === 0 || !paths.every((path) => /^\/[^*]/.test(path))) return false;
@@ -291,80 +302,10 @@ function recordPartial(
   table.coverage.unresolved({ kind: 'registration', library: rules.framework, ...place, reason });
 }
 
-/** A start point for each member of a record or element of a list: `{ "nightly": { "task": "shop.tasks.clean" } }`. */
-function selectedBy(selectors: readonly string[], call: CallFact, finder: InstanceFinder): readonly Selected[] {
-  return selectors.flatMap((selector) => select(selector, finder.subjectOf(call), finder.resolver));
-}
-
-function readEach(
-  { call, rule, rules }: MatchedCall,
-  { each, ...startPoint }: StartPointRule,
-  at: string | null,
-  finder: InstanceFinder,
-  found: Registrations,
-): void {
-  const { resolver } = finder;
-  const { file, language, test } = resolver.table.fileOf(call);
-  for (const { value, key } of selectedBy(listOf(each), call, finder)) {
-    const subject = { arguments: [value] };
-    const [name = key] = textsAt(listOf(startPoint.name), subject, resolver);
-    const handlers = listOf(startPoint.handlers)
-      .flatMap((selector) => select(selector, subject, resolver))
-      .flatMap((chosen) => functionsOf(chosen.value, resolver));
-    const { runs } = startPoint;
-    const names = runs === undefined ? [] : textsAt(listOf(runs.name), subject, resolver);
-    const declared = {
-      rule: rule.id,
-      rules,
-      startPoint,
-      at,
-      ...(runs === undefined ? {} : { runs: { type: runs.type, names } }),
-      paths: [rule.pathIs === 'regexp' ? regexpPath(name) : name],
-      file,
-      lines: call.lines,
-      order: orderOf(call),
-      language,
-      test,
-    };
-    const anyVerb = startPoint.anyVerb ?? 'ANY';
-    const operations = operationsOf(subject, startPoint, [], finder, found);
-    const plain: ClassOperation = { verb: '', path: '', objects: handlers };
-    for (const { verb, objects, receiver, brought } of operations.length > 0 ? operations : [plain]) {
-      const own = objects.map((object) => ({ object, receiver, brought, file, lines: call.lines }));
-      found.declarations.push({ ...declared, verb: verb || anyVerb, handlers: own });
-    }
-  }
-}
-
 /** Where a registration says most of what it is. */
 function statedAt(call: ContextualCall, finder: InstanceFinder): NonNullable<Declaration['stated']> {
   const place = call.site === undefined ? call : (call.stated ?? call);
   return { file: finder.resolver.table.fileOf(place).file, lines: place.lines };
-}
-
-/** What the classes among the handlers answer. */
-function operationsOf(
-  subject: Subject,
-  { members, handlers }: StartPointRule,
-  verbs: readonly string[],
-  finder: InstanceFinder,
-  found: Registrations,
-): readonly ClassOperation[] {
-  if (members === undefined) return [];
-  const values = listOf(handlers).flatMap((selector) => select(selector, subject, finder.resolver));
-  const classes = values.flatMap(({ value }) => classesBehind(value, members, finder.resolver));
-  for (const { object } of classes) found.answering.add(object);
-  const distinct = new Map(classes.map((each) => [`${each.object} ${each.made?.id}`, each]));
-  const named = suffixed(members, subject, finder.resolver);
-  const routed = subject.receiver === undefined ? null : routedMembers(subject.receiver, members, finder.resolver);
-  const all = [...distinct.values()].flatMap((each) => {
-    const chosen = chosenMember(each.object, members, subject, finder.resolver);
-    const own = chosen === null ? classOperations(each, named, finder.resolver, routed ?? undefined) : [chosen];
-    return own.map((operation) => (each.isLibrary === true ? operation : { ...operation, receiver: each.object }));
-  });
-  const modules = values.flatMap(({ value }) => moduleOperations(value, named, finder.resolver));
-  const answers = [...all, ...modules];
-  return verbs.length === 0 ? answers : answers.filter(({ verb }) => verb === '' || verbs.includes(verb));
 }
 
 function readVersions({ rule, call }: MatchedCall, at: string, finder: InstanceFinder, found: Registrations): void {
@@ -373,14 +314,6 @@ function readVersions({ rule, call }: MatchedCall, at: string, finder: InstanceF
   const subject = finder.subjectOf(call);
   const [prefix = versions.defaultPrefix] = textsAt(listOf(versions.prefix), subject, finder.resolver);
   found.versioning.set(at, { prefix, defaults: textsAt(listOf(versions.default), subject, finder.resolver) });
-}
-
-/** What the library answers itself: `POST login`. */
-function givenBy({ given = [] }: StartPointRule): readonly ClassOperation[] {
-  return given.map((operation) => {
-    const [verb = '', path = ''] = operation.split(' ');
-    return { verb, path, objects: [] };
-  });
 }
 
 /** The verbs that a call states, and that of one that states none. */

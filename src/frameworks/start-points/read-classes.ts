@@ -48,6 +48,7 @@ export function readClasses(classes: readonly RuledClass[], finder: InstanceFind
   for (const ruled of classes) readBase(ruled, finder, found);
   // What a class states may depend on the application that it is mounted in.
   const byClass: RuledClasses = Map.groupBy(classes, ({ fact }) => fact.object);
+  mountStored(classes, finder, found);
   for (const read of [mountClasses, readClass]) {
     for (const ruled of classes) {
       const { fact, file, indexed } = ruled;
@@ -75,6 +76,21 @@ function mountClasses(
     const made = finder.resolver.classesOf(value).map((object) => ({ kind: 'class', object }) as const);
     const children = new Set([value, ...made].flatMap((each) => finder.instancesOf(each).map(({ id }) => id)));
     for (const child of children) found.mounts.mount(child, idOf(fact), paths);
+  }
+}
+
+/** What code stores in instances from outside stands below the names there, too: `root.carts = Carts()`. */
+function mountStored(classes: readonly RuledClass[], finder: InstanceFinder, found: Registrations): void {
+  const nesting = new Set(classes.flatMap(({ fact, indexed }) => (indexed.rule.nests === true ? [fact.object] : [])));
+  if (nesting.size === 0) return;
+  const { resolver } = finder;
+  for (const { stores = [], test } of resolver.table.files()) {
+    for (const { of, name, value } of test ? [] : stores) {
+      const outer = name === null ? [] : resolver.classesOf(of).filter((object) => nesting.has(object));
+      if (name === null || outer.length === 0) continue;
+      for (const { id } of finder.instancesOf(value))
+        for (const object of outer) found.mounts.mount(id, `class ${object}`, resolver.textsOf(name));
+    }
   }
 }
 
@@ -149,7 +165,9 @@ function rulesOf(fact: ClassFact, finder: InstanceFinder): { indexed: IndexedCla
     .flatMap((symbol) => index.classesBelow(symbol))
     .filter(({ rule }) => !listOf(rule.without).some((symbol) => own.has(symbol)))
     .map((indexed) => ({ indexed, subject: plain }));
-  return [...decorators, ...bases, ...any];
+  return [...decorators, ...bases, ...any].filter(
+    ({ indexed: { rule } }) => rule.has === undefined || resolver.memberOf(fact.object, rule.has) !== null,
+  );
 }
 
 /** What a class states that others are derived from is read with them. */
@@ -161,14 +179,14 @@ function heirsHave({ object }: ClassFact, symbol: string, { resolver }: Instance
     );
 }
 
-function isForAny({ decorators, extends: bases }: ClassRule): boolean {
-  return decorators === undefined && bases === undefined;
+/** True for a rule about members of whatever class; one that nests is about the objects that have them. */
+function isForAny({ decorators, extends: bases, nests }: ClassRule): boolean {
+  return decorators === undefined && bases === undefined && nests !== true;
 }
 
 function hasMember(fact: ClassFact, rule: ClassRule, finder: InstanceFinder): boolean {
-  return fact.members.some((member) =>
-    (rule.members ?? []).some((each) => statementsFor(each, member, finder).length > 0),
-  );
+  const members = rule.nests === true ? membersOf(fact, finder) : fact.members;
+  return members.some((member) => (rule.members ?? []).some((each) => statementsFor(each, member, finder).length > 0));
 }
 
 /** A class whose path stands before those of others: `@ApplicationPath("/rest")`. */
@@ -226,7 +244,7 @@ function readMember(
             ? ['']
             : startPoint.ignoreMountPath === true
               ? relative
-              : withClassPath(relative, member, ruled, finder, found),
+              : withClassPath(relative, member, ruled, finder, found, startPoint.separator),
         handlers: [...before, ...chainOf(member.decorators, ruled, finder), ...own],
         file: declaring.file,
         lines: decorator.lines,
@@ -305,7 +323,7 @@ function pathsOf(
   const paths = names.length > 0 ? names : textsAt(listOf(path), given, resolver);
   if (paths.length > 0) return pathIs === 'regexp' ? paths.map((each) => regexpPath(each)) : paths;
   if (path !== undefined) return [''];
-  return [startPoint?.useClassName === true ? fact.name : member.name];
+  return [startPoint?.useClassName === true ? fact.name : (rule.renamed?.[member.name] ?? member.name)];
 }
 
 /** What the class that a member returns registers stands below the path of the member. */
@@ -328,10 +346,10 @@ export function withClassPath(
   ruled: RuledClass,
   finder: InstanceFinder,
   found: Registrations,
+  separator = ruled.indexed.rules.separator ?? '/',
 ): readonly string[] {
   const { file, indexed } = ruled;
   const { rule, rules } = indexed;
-  const separator = rules.separator ?? '/';
   const base = found.bases.of(rules.framework, rule.kind, file.file);
   const outer = classPaths(ruled, finder).map((path) => joinPath(base, filled(path, file, found), separator));
   const versioning = found.versioningOf(idOf(ruled.fact));
