@@ -7,6 +7,9 @@ import { longestText, type TextSource, tooLong } from './text-source.ts';
 const joining = new Set(['node:path#join', 'node:path#resolve', 'node:path#posix.join', 'node:path#posix.resolve']);
 /** Paths that parts with several alternatives make together. */
 const maxPaths = 4096;
+/** Calls that put the parts of an address together; a part that is not known is `{}`. */
+const joiningAddresses =
+  /^(url-join(#.*)?|(jupyter_server|jupyterhub|notebook|jupyterlab_server|jupyterlab)#(\w+\.)?url_path_join)$/;
 const relating = /^node:path#(posix\.)?relative$/;
 /** The folder that a program is started in. */
 const started = new Set(['globalThis#process.cwd', 'node:process#cwd']);
@@ -151,6 +154,10 @@ function textsOfPathCall(call: CallFact, source: TextSource): readonly string[] 
   if (symbol === 'node:path#basename') {
     const [ending = ''] = call.arguments[1] === undefined ? [''] : source.textsOf(call.arguments[1]);
     return source.textsOf(first).map((path) => posix.basename(plain(path), ending));
+  }
+  if (joiningAddresses.test(symbol)) {
+    const segments = positionalOf(call).map((each) => source.textsOf(each)[0] ?? '{}');
+    return [segments.join('/').replace(/(?<!:)\/{2,}/g, '/')];
   }
   if (!joining.has(symbol)) return null;
   const parts = call.arguments.map((each) => source.textsOf(each));

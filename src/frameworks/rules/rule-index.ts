@@ -37,6 +37,8 @@ export class RuleIndex {
   /** Symbols that are instances themselves. */
   readonly values = new Map<string, IndexedKind[]>();
   readonly functionTypes = new Map<string, IndexedKind[]>();
+  /** Names of functions that a library calls with an instance. */
+  readonly functionNames = new Map<string, IndexedKind[]>();
   readonly classDecorators = new Map<string, IndexedClass[]>();
   readonly classBases = new Map<string, IndexedClass[]>();
   /** Ends of the symbols of base classes, of rules that say `*End`. */
@@ -125,6 +127,7 @@ export class RuleIndex {
       for (const symbol of [...listOf(instance.types), ...listOf(instance.makes)]) push(this.typed, symbol, indexed);
       for (const symbol of listOf(instance.values)) push(this.values, symbol, indexed);
       for (const symbol of listOf(instance.functions)) push(this.functionTypes, symbol, indexed);
+      for (const name of listOf(instance.called)) push(this.functionNames, name, indexed);
       for (const { of, name, returnsReceiver } of instance.members ?? []) {
         const member = { kind: instance.kind, isSame: returnsReceiver === true };
         for (const each of listOf(name)) this.memberKinds.set(memberKey(rules, of, each), member);

@@ -48,6 +48,7 @@ const instance = part('Things whose methods register something.', {
   makes: optional(symbols),
   types: optional(symbols),
   functions: optional(symbols),
+  called: optional(oneOrMore(name)),
   values: optional(symbols),
   members: optional(
     Type.Array(
@@ -386,6 +387,7 @@ const classRule = part('Classes by a decorator or by what they extend; with neit
     }),
   ),
   brings: optional(brought),
+  states: optional(startPoint),
   nests: optional(Type.Boolean({ description: 'True: what its members hold stands below their names.' })),
   baseOf: optional(
     Type.String({ description: 'Its path stands before those of the classes of this kind in its module.' }),

@@ -1,6 +1,7 @@
 import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
 import { type ReportShare, unreported } from '../../code-model/share-of-work.ts';
 import { absoluteName, namedInHouse } from '../../value-analysis/python-modules.ts';
+import { isInUse } from '../coverage/frameworks-in-use.ts';
 import { defaultExport, filesBelow } from '../instances/directory-files.ts';
 import type { Instance } from '../instances/instance.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
@@ -60,15 +61,18 @@ function bindRound(
   return isNew;
 }
 
-/** Functions that are declared as plugins (`const plugin: FastifyPluginAsync = …`) and that nobody is seen to register. */
+/** Functions that are declared as plugins (`const plugin: FastifyPluginAsync = …`), or that a library calls by their names (`def includeme(config)`), and that nobody is seen to register. */
 function bindByType(finder: InstanceFinder, bound: Set<string>): boolean {
   const { index, resolver } = finder;
-  if (index.functionTypes.size === 0) return false;
+  const { functionTypes, functionNames } = index;
+  if (functionTypes.size === 0 && functionNames.size === 0) return false;
   let isNew = false;
   for (const { functions, file } of resolver.table.files()) {
-    for (const { object, type } of functions) {
-      if (type === null || bound.has(object)) continue;
-      const [kind] = resolver.symbolsOf(type.name).flatMap((symbol) => index.functionTypes.get(symbol) ?? []);
+    for (const { object, type, name } of functions) {
+      if (bound.has(object)) continue;
+      const symbols = type === null ? [] : resolver.symbolsOf(type.name);
+      const named = (functionNames.get(name) ?? []).filter(({ rules }) => isInUse(rules, resolver.table));
+      const [kind] = [...symbols.flatMap((symbol) => functionTypes.get(symbol) ?? []), ...named];
       if (kind === undefined) continue;
       const id = `>${file}>${object}`;
       finder.state({ id, kind: kind.kind, rules: kind.rules, file });

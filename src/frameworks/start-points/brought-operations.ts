@@ -43,8 +43,10 @@ export function impliedPath({ object, name }: ClassFact, form: string, resolver:
     (end !== undefined && name.endsWith(end) && name !== end ? name.slice(0, -end.length) : name).toLowerCase();
   return form.replaceAll(part, (_, member: string, end: string | undefined, otherwise: string | undefined) => {
     if (member === '$class') return own(end);
+    if (member === '$name') return name;
     const [text] = textsOf(object, member, resolver);
-    return text ?? (otherwise === '$class' ? own(end) : (otherwise ?? '{}'));
+    if (text !== undefined) return text;
+    return otherwise === '$class' ? own(end) : otherwise === '$name' ? name : (otherwise ?? '{}');
   });
 }
 

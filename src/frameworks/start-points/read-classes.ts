@@ -1,4 +1,5 @@
 import type { ClassFact, DecoratorFact, FileFacts, MemberFact } from '../../code-model/facts.ts';
+import { importsAny } from '../coverage/frameworks-in-use.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
@@ -7,9 +8,11 @@ import { type ClassRule, listOf, type MemberRule } from '../rules/rule-schema.ts
 import { type Subject, select, textsAt } from '../rules/select.ts';
 import { broughtOperations, impliedPath } from './brought-operations.ts';
 import { implementationsOf, membersOf, statementsFor } from './class-members.ts';
+import { declareStated } from './declare-stated.ts';
 import { statedTexts, typedBy } from './generated-constants.ts';
 import { functionsGiven, isExposed, nameInSettings } from './limited-members.ts';
 import { atNamedPaths } from './named-paths.ts';
+import { mountHeld, mountStored } from './nested-classes.ts';
 import { readFirst } from './read-first.ts';
 import type { Registrations, Versioning } from './registrations.ts';
 import type { Handler } from './start-point.ts';
@@ -79,30 +82,6 @@ function mountClasses(
   }
 }
 
-/** What code stores in instances from outside stands below the names there, too: `root.carts = Carts()`. */
-function mountStored(classes: readonly RuledClass[], finder: InstanceFinder, found: Registrations): void {
-  const nesting = new Set(classes.flatMap(({ fact, indexed }) => (indexed.rule.nests === true ? [fact.object] : [])));
-  if (nesting.size === 0) return;
-  const { resolver } = finder;
-  for (const { stores = [], test } of resolver.table.files()) {
-    for (const { of, name, value } of test ? [] : stores) {
-      const outer = name === null ? [] : resolver.classesOf(of).filter((object) => nesting.has(object));
-      if (name === null || outer.length === 0) continue;
-      for (const { id } of finder.instancesOf(value))
-        for (const object of outer) found.mounts.mount(id, `class ${object}`, resolver.textsOf(name));
-    }
-  }
-}
-
-/** What the members of a class hold stands below their names: `carts = Carts()` of a tree of objects. */
-function mountHeld(fact: ClassFact, finder: InstanceFinder, found: Registrations): void {
-  const own = fact.members.flatMap(({ name, kind, value }) =>
-    value === null || kind === 'method' ? [] : [[name, value] as const],
-  );
-  for (const [name, value] of own)
-    for (const { id } of finder.instancesOf(value)) found.mounts.mount(id, idOf(fact), [name]);
-}
-
 function readClass(ruled: RuledClass, classes: RuledClasses, finder: InstanceFinder, found: Registrations): void {
   const { fact, indexed } = ruled;
   readGlobals(ruled, finder, found);
@@ -110,6 +89,7 @@ function readClass(ruled: RuledClass, classes: RuledClasses, finder: InstanceFin
   // What a class inherits is read where it is declared, if any class may have it.
   const members = isForAny(indexed.rule) ? fact.members : membersOf(fact, finder);
   readBrought(ruled, finder, found);
+  readStated(ruled, finder, found);
   for (const member of members) {
     if (!isStatedByHeir(member, ruled, classes, finder)) readMember(member, ruled, before, finder, found);
   }
@@ -155,9 +135,9 @@ function rulesOf(fact: ClassFact, finder: InstanceFinder): { indexed: IndexedCla
   const plain = { arguments: [], receiver: { kind: 'class', object: fact.object } as const };
   const any = index.anyClass
     .filter(
-      ({ rule }) =>
-        !listOf(rule.without).some((symbol) => own.has(symbol) || heirsHave(fact, symbol, finder)) &&
-        hasMember(fact, rule, finder),
+      (indexed) =>
+        !listOf(indexed.rule.without).some((symbol) => own.has(symbol) || heirsHave(fact, symbol, finder)) &&
+        hasMember(fact, indexed, finder),
     )
     .map((indexed) => ({ indexed, subject: plain }));
   const hasBases = fact.extends !== null || fact.implements.length > 0;
@@ -184,7 +164,11 @@ function isForAny({ decorators, extends: bases, nests }: ClassRule): boolean {
   return decorators === undefined && bases === undefined && nests !== true;
 }
 
-function hasMember(fact: ClassFact, rule: ClassRule, finder: InstanceFinder): boolean {
+/** Whether a class of no stated kind has what a rule asks for; of one that names a member alone only in files that import the library. */
+function hasMember(fact: ClassFact, { rule, rules }: IndexedClass, finder: InstanceFinder): boolean {
+  const file = finder.resolver.table.fileOfDefinition(fact.object);
+  if (rule.has !== undefined && (file === undefined || !importsAny(file, rules))) return false;
+  if (rule.members === undefined) return rule.has !== undefined;
   const members = rule.nests === true ? membersOf(fact, finder) : fact.members;
   return members.some((member) => (rule.members ?? []).some((each) => statementsFor(each, member, finder).length > 0));
 }
@@ -276,6 +260,14 @@ function textsOrDefaults(
     if (texts.length > 0) return texts;
   }
   return [];
+}
+
+/** Start points that members of a class hold: `functions = [send_mail]`. */
+function readStated({ fact, file, indexed }: RuledClass, finder: InstanceFinder, found: Registrations): void {
+  const { rule, rules } = indexed;
+  if (rule.states === undefined) return;
+  const subject: Subject = { arguments: [], receiver: { kind: 'class', object: fact.object } };
+  declareStated(subject, { id: rule.id, startPoint: rule.states }, rules, { file, lines: fact.lines }, finder, found);
 }
 
 /** The operations that the library answers for a class; a class that others are derived from has some where it is mounted alone. */

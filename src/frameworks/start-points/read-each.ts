@@ -7,6 +7,7 @@ import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
 import { elementsOf, type Selected, select, textsAt } from '../rules/select.ts';
 import type { ClassOperation } from './class-operations.ts';
 import { functionsNamed } from './functions-named.ts';
+import { handlerNames } from './handler-names.ts';
 import { orderOf } from './order-of.ts';
 import { operationsOf } from './registered-operations.ts';
 import type { Registrations } from './registrations.ts';
@@ -36,6 +37,8 @@ export function readEach(
     const handlers = listOf(startPoint.handlers)
       .flatMap((selector) => select(selector, subject, resolver))
       .flatMap((selected) => functionsNamed(selected.value, resolver));
+    const named =
+      name === '' && startPoint.useHandlerName === true ? namesOfFunctions(handlers, file, call, resolver) : [name];
     const { runs } = startPoint;
     const names = runs === undefined ? [] : textsAt(listOf(runs.name), subject, resolver);
     const declared = {
@@ -44,7 +47,7 @@ export function readEach(
       startPoint,
       at,
       ...(runs === undefined ? {} : { runs: { type: runs.type, names } }),
-      paths: [rule.pathIs === 'regexp' ? regexpPath(name) : name],
+      paths: named.map((each) => (rule.pathIs === 'regexp' ? regexpPath(each) : each)),
       file,
       lines: call.lines,
       order: orderOf(call),
@@ -81,4 +84,16 @@ function namedInFile(value: Value, file: string, resolver: ValueResolver): reado
     const loaded = namedInHouse(text, resolver.table);
     return [loaded ?? { kind: 'import', file, name: text }];
   });
+}
+
+function namesOfFunctions(
+  objects: readonly string[],
+  file: string,
+  { lines }: CallFact,
+  resolver: ValueResolver,
+): readonly string[] {
+  return handlerNames(
+    objects.map((object) => ({ object, file, lines })),
+    resolver,
+  );
 }

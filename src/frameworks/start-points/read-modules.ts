@@ -1,11 +1,8 @@
-import type { FileFacts, Value } from '../../code-model/facts.ts';
+import type { Value } from '../../code-model/facts.ts';
 import { isInUse } from '../coverage/frameworks-in-use.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
-import { type FrameworkRules, listOf, type StartPointRule } from '../rules/rule-schema.ts';
-import { select, textsAt } from '../rules/select.ts';
-import { declareInFile } from './declare-in-file.ts';
-import { functionsNamed } from './functions-named.ts';
-import { givenBy } from './registered-operations.ts';
+import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
+import { declareStated } from './declare-stated.ts';
 import type { Registrations } from './registrations.ts';
 
 /** Start points that constants of modules state which a framework reads by their names: `scheduler_events` of `hooks.py`. */
@@ -16,33 +13,11 @@ export function readModules(finder: InstanceFinder, all: readonly FrameworkRules
     for (const file of table.files()) {
       if (rules.language !== undefined && file.language !== rules.language) continue;
       const stem = (file.file.split('/').at(-1) ?? '').replace(/\.\w+$/, '');
-      for (const { id, file: names, startPoint } of rules.modules)
-        if (listOf(names).includes(stem)) readModule(file, { id, startPoint }, rules, finder, found);
+      const module: Value = { kind: 'import', file: file.file, name: '*' };
+      for (const { id, file: names, startPoint } of rules.modules) {
+        if (!listOf(names).includes(stem)) continue;
+        declareStated({ arguments: [module] }, { id, startPoint }, rules, { file }, finder, found);
+      }
     }
-  }
-}
-
-function readModule(
-  file: FileFacts,
-  rule: { readonly id: string; readonly startPoint: StartPointRule },
-  rules: FrameworkRules,
-  { resolver }: InstanceFinder,
-  found: Registrations,
-): void {
-  const module: Value = { kind: 'import', file: file.file, name: '*' };
-  const { each, ...startPoint } = rule.startPoint;
-  const stated = listOf(each).flatMap((selector) => select(selector, { arguments: [module] }, resolver));
-  for (const { value, key } of stated) {
-    const subject = { arguments: [value] };
-    const [path = startPoint.name === undefined ? key : ''] = textsAt(listOf(startPoint.name), subject, resolver);
-    if (path === '') continue;
-    const objects = listOf(startPoint.handlers)
-      .flatMap((selector) => select(selector, subject, resolver))
-      .flatMap((chosen) => functionsNamed(chosen.value, resolver));
-    const own = { id: rule.id, startPoint };
-    const operations = givenBy(startPoint);
-    if (operations.length === 0) declareInFile(file, own, rules, { path, objects }, found);
-    for (const { verb, path: below } of operations)
-      declareInFile(file, own, rules, { path: `${path}/${below}`, verb, objects }, found);
   }
 }

@@ -21,6 +21,11 @@ export function basesOf(
   return { written, bases };
 }
 
+/** A class in the body of another one, as the member of that which it is: `class Meta: …`. */
+export function innerClass(name: SgNode, object: string): MemberFact {
+  return staticProperty(name.text(), { kind: 'class', object }, name);
+}
+
 /** `class Cart(SQLModel, table=True)`: a property `$table`; and `$name`, the dotted name of the class. @param prefix that of its module */
 export function keywordsOf(definition: SgNode, prefix: string, values: Values, scope: Scope): MemberFact[] {
   const name = definition.field('name') ?? definition;

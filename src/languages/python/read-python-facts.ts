@@ -14,7 +14,7 @@ import {
 } from '../../code-model/facts.ts';
 import type { IndexedFile } from '../../code-model/indexed-file.ts';
 import { bindingStatements, namedIn, nesting } from './binding-nodes.ts';
-import { basesOf, keywordsOf } from './class-bases.ts';
+import { basesOf, innerClass, keywordsOf } from './class-bases.ts';
 import { codeRecordOf } from './code-records.ts';
 import { decoratedInline, namesOf } from './decorated-inline.ts';
 import { explicitSuper } from './explicit-super.ts';
@@ -306,13 +306,12 @@ class FileReader {
     const { written, bases } = basesOf(node, object, this.values, place.scope);
     const scope = new Scope(place.scope);
     this.bindAll(body, scope);
-    const ownClass: ClassDraft = {
-      object,
-      base: written[0]?.text(),
-      members: keywordsOf(node, this.prefix, this.values, scope),
-    };
+    const members = keywordsOf(node, this.prefix, this.values, scope);
+    const ownClass: ClassDraft = { object, base: written[0]?.text(), members };
     for (const { statement, seen } of statementsOfClass(body, scope))
       this.visit(statement, { scope: seen, owner: object, ownClass, ownFunction: null });
+    const outer = place.ownFunction === null ? place.ownClass : null;
+    outer?.members.push(innerClass(name, object));
     const [extended = null, ...implemented] = bases;
     this.classes.push({
       object,
