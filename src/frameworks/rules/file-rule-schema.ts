@@ -45,12 +45,20 @@ export const fileRule = part('Files whose place and exports make start points.',
   startPoint,
 });
 
-/** What rules say of modules whose constants a framework reads. */
+/** What rules say of modules whose constants, or exported records, a framework reads. */
 export const moduleRule = part(
-  'Modules of this name whose constants state start points: `scheduler_events` of `hooks.py`.',
+  'Modules of a name whose constants state start points (`scheduler_events` of `hooks.py`), or records with certain members that modules export.',
   {
     id: name,
-    file: oneOrMore(Type.String({ description: 'Name without ending: hooks.' })),
+    file: optional(oneOrMore(Type.String({ description: 'Name without ending: hooks.' }))),
+    has: optional(oneOrMore(Type.String({ description: 'Members of the records: [name, actions].' }))),
+    groups: optional(
+      part('Records in the record that state start points each, below a path of their own.', {
+        each: selectors,
+        path: optional(selectors),
+      }),
+    ),
+    path: optional(selectors),
     startPoint,
   },
 );

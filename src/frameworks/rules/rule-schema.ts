@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { runsBefore } from './before-schema.ts';
 import { besideCode } from './beside-code-schema.ts';
+import { classRule, type decorated } from './class-rule-schema.ts';
 import { client } from './client-schema.ts';
 import { descriptionRule, elementRule, fileRule, moduleRule, page } from './file-rule-schema.ts';
 import { injection } from './injection-schema.ts';
 import { builtIn, dependency, setting } from './library-schema.ts';
 import { called, held, madeMembers, provided } from './result-schema.ts';
 import { name, names, oneOrMore, optional, part, selector, selectors, symbols, verbMap } from './schema-parts.ts';
-import { type classMembers, operationText, startPoint } from './start-point-schema.ts';
+import { type classMembers, startPoint } from './start-point-schema.ts';
 
 const askedFor = part('The decorator by which the receiver is asked for: `@InjectQueue("mails") queue`.', {
   decorators: symbols,
@@ -308,102 +308,6 @@ const handOver = part('Members of what the framework runs that have it run later
   method: optional(Type.String({ description: 'The method that runs where an instance of a class is used: run.' })),
 });
 
-const decorated = part('A member with one of these decorators, of one of these names, or with one of these types.', {
-  id: name,
-  decorators: optional(Type.Union([symbols, verbMap])),
-  names: optional(names),
-  takes: optional(symbols),
-  gives: optional(symbols),
-  locates: optional(Type.Boolean({ description: 'True: what the class that it returns registers is below its path.' })),
-  exposed: optional(
-    Type.Boolean({
-      description:
-        'True: methods that others may call; of those that interfaces of the class declare, where the code has them.',
-    }),
-  ),
-  runs: optional(
-    part('What runs is what the member returns: a function, or one of these methods of an instance.', {
-      methods: oneOrMore(name),
-    }),
-  ),
-  settings: optional(
-    part('Only members that settings beside the code name, and what these call it.', {
-      named: oneOrMore(
-        Type.String({ description: 'Key with {name} for the name of the member: its value is the name.' }),
-      ),
-      listed: optional(oneOrMore(Type.String({ description: 'Key of a list of names of members.' }))),
-    }),
-  ),
-  path: optional(selectors),
-  pathIs: optional(Type.Literal('regexp', { description: 'The path is a regular expression.' })),
-  pathNamed: optional(selectors),
-  defaults: optional(symbols),
-  renamed: optional(
-    Type.Record(Type.String(), Type.String(), {
-      description: 'Name of a member → what stands for it in paths: { index: "" }.',
-    }),
-  ),
-  startPoint: optional(startPoint),
-  types: optional(
-    part('The type of the start point by a text that the decorator states.', {
-      by: selectors,
-      names: Type.Record(Type.String(), name),
-    }),
-  ),
-  generated: optional(
-    Type.String({
-      minLength: 1,
-      description: 'A class that a build generates: where it is not there, its constants say a text by their names.',
-    }),
-  ),
-  uses: optional(
-    part('What the method uses outside the application, by its decorator.', {
-      type: name,
-      access: Type.Union([Type.Literal('READ'), Type.Literal('WRITE')]),
-      name: selectors,
-      ofClass: optional(selectors),
-    }),
-  ),
-});
-
-const brought = part('What the library answers for a class, by the names of its methods.', {
-  names: Type.Record(name, operationText, { description: 'Method → verb, and path: GET <pk>.' }),
-  limited: optional(oneOrMore(name)),
-  startPoint,
-});
-
-const classRule = part('Classes by a decorator or by what they extend; with neither all that have such a member.', {
-  id: name,
-  decorators: optional(symbols),
-  extends: optional(symbols),
-  without: optional(symbols),
-  has: optional(Type.String({ description: 'Only classes with this member.' })),
-  kind: name,
-  path: optional(selectors),
-  implied: optional(
-    Type.String({
-      description:
-        'The path of a class that states none: {member|otherwise} is what a member holds, {$class} its name in small letters, {$class-View} without that end.',
-    }),
-  ),
-  brings: optional(brought),
-  states: optional(startPoint),
-  nests: optional(Type.Boolean({ description: 'True: what its members hold stands below their names.' })),
-  baseOf: optional(
-    Type.String({ description: 'Its path stands before those of the classes of this kind in its module.' }),
-  ),
-  mounts: optional(selectors),
-  versions: optional(
-    part('Versions of the paths, where a call switches them on.', {
-      path: selectors,
-      decorators: symbols,
-      neutral: symbols,
-    }),
-  ),
-  ...runsBefore,
-  members: optional(Type.Array(decorated)),
-});
-
 const functionRule = part('Functions that their type, their parameter or a directive makes start points.', {
   id: name,
   types: optional(symbols),
@@ -502,6 +406,7 @@ export type HandOverRule = Static<typeof handOver>;
 export type DependencyRule = Static<typeof dependency>;
 export type ClassMembersRule = Static<typeof classMembers>;
 export type FileRule = Static<typeof fileRule>;
+export type ModuleRule = Static<typeof moduleRule>;
 export type FunctionRule = Static<typeof functionRule>;
 export type ElementRule = Static<typeof elementRule>;
 export type PageRule = Static<typeof page>;

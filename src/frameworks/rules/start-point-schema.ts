@@ -107,6 +107,12 @@ export const startPoint = part('What becomes an object, a transaction and links 
     Type.String({ description: 'Between the parts of its path, where it is not that of the framework.' }),
   ),
   prefix: optional(Type.String({ description: 'A path before its name.' })),
+  operations: optional(
+    Type.Record(Type.String(), Type.Record(name, operationText), {
+      description:
+        'Names of what is stated are a verb and a path (`GET /carts`); a verb named here stands for several, by what they run: { REST: { list: GET } }.',
+    }),
+  ),
   given: optional(
     Type.Array(operationText, { description: 'Operations that the library answers itself: POST login.' }),
   ),

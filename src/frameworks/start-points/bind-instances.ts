@@ -117,9 +117,12 @@ function bindOne(
       { kind: 'result', call: id },
       ...(options === undefined ? [] : [options.value]),
     ]);
-    if (receiver === null) continue;
     const outer = keepsPath && !isWhole && paths.length > 0 ? paths : [''];
     const full = outer.map((path) => joinPath(path, keepsPath ? below : ''));
+    if (receiver === null) {
+      if (paths.length > 0) found.mounts.prefix(id, full);
+      continue;
+    }
     found.mounts.mount(id, receiver.id, full, { file, order: orderOf(call) });
   }
   return isNew;

@@ -1,7 +1,7 @@
 import type { ClassFact } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type ClassRule, listOf } from '../rules/rule-schema.ts';
-import { textsAt } from '../rules/select.ts';
+import { type Subject, select, textsAt } from '../rules/select.ts';
 
 /** What a library answers for a class. */
 export interface BroughtOperation {
@@ -53,4 +53,16 @@ export function impliedPath({ object, name }: ClassFact, form: string, resolver:
 function textsOf(object: string, name: string, resolver: ValueResolver): readonly string[] {
   const value = resolver.memberOf(object, name)?.value ?? null;
   return value === null ? [] : textsAt(['0'], { arguments: [value] }, resolver);
+}
+
+/** Paths that lists of words state: `static paths = [['cart', 'add']]`. */
+export function pathsOfWords(
+  selectors: readonly string[],
+  subject: Subject,
+  separator: string | undefined,
+  resolver: ValueResolver,
+): readonly string[] {
+  return selectors
+    .flatMap((selector) => select(selector, subject, resolver))
+    .map(({ value }) => textsAt(['0'], { arguments: [value] }, resolver).join(separator ?? '/'));
 }

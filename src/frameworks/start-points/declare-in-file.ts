@@ -2,6 +2,7 @@ import type { FileFacts, Lines } from '../../code-model/facts.ts';
 import type { FrameworkRules, StartPointRule } from '../rules/rule-schema.ts';
 import { type Branch, handlerOf } from './dispatched-verbs.ts';
 import type { Registrations } from './registrations.ts';
+import type { Runs } from './start-point.ts';
 
 /** What a rule finds in a file. */
 export interface FoundInFile {
@@ -12,6 +13,7 @@ export interface FoundInFile {
   readonly objects: readonly string[];
   /** By function the part of it that runs. Default: the whole. */
   readonly branches?: ReadonlyMap<string, Branch>;
+  readonly runs?: Runs;
   /** Default: the first line of the file. */
   readonly lines?: Lines | undefined;
   /** Id of the instance it is mounted in, and its offset in the file. Default: none. */
@@ -23,7 +25,7 @@ export function declareInFile(
   { file, language, test }: FileFacts,
   { id, startPoint }: { readonly id: string; readonly startPoint: StartPointRule },
   rules: FrameworkRules,
-  { path, verb = '', objects, branches, lines = { startLine: 1, endLine: 1 }, mounted }: FoundInFile,
+  { path, verb = '', objects, branches, runs, lines = { startLine: 1, endLine: 1 }, mounted }: FoundInFile,
   found: Registrations,
 ): void {
   found.declarations.push({
@@ -33,6 +35,7 @@ export function declareInFile(
     at: mounted?.at ?? null,
     verb: verb || (startPoint.anyVerb ?? 'ANY'),
     paths: [path],
+    ...(runs === undefined ? {} : { runs }),
     handlers: [...new Set(objects)].map((object) => handlerOf({ object, file, lines }, branches)),
     file,
     lines,

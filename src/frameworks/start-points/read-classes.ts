@@ -6,7 +6,7 @@ import { regexpPath } from '../instances/regexp-path.ts';
 import type { IndexedClass } from '../rules/rule-index.ts';
 import { type ClassRule, listOf, type MemberRule } from '../rules/rule-schema.ts';
 import { type Subject, select, textsAt } from '../rules/select.ts';
-import { broughtOperations, impliedPath } from './brought-operations.ts';
+import { broughtOperations, impliedPath, pathsOfWords } from './brought-operations.ts';
 import { implementationsOf, membersOf, statementsFor } from './class-members.ts';
 import { declareStated } from './declare-stated.ts';
 import { statedTexts, typedBy } from './generated-constants.ts';
@@ -359,7 +359,8 @@ function classPaths({ fact, indexed, subject }: RuledClass, { resolver }: Instan
   const own = textsAt(selectors, subject, resolver);
   // Decorators beside the one of the rule are inherited: `$RequestMapping`.
   const beside = selectors.filter((selector) => selector.includes('$'));
-  const { implied } = indexed.rule;
+  const { implied, words } = indexed.rule;
+  if (words !== undefined) return pathsOfWords(listOf(words), subject, indexed.rules.separator, resolver);
   if (own.length === 0 && implied !== undefined) return [impliedPath(fact, implied, resolver)];
   if (own.length > 0 || beside.length === 0) return own;
   for (const object of resolver.hierarchy.lineage(fact.object).slice(1)) {

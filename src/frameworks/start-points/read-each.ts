@@ -2,6 +2,7 @@ import type { CallFact, Value } from '../../code-model/facts.ts';
 import { namedInHouse } from '../../value-analysis/python-modules.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+import { joinPath } from '../instances/join-path.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
 import { elementsOf, type Selected, select, textsAt } from '../rules/select.ts';
@@ -11,6 +12,7 @@ import { handlerNames } from './handler-names.ts';
 import { orderOf } from './order-of.ts';
 import { operationsOf } from './registered-operations.ts';
 import type { Registrations } from './registrations.ts';
+import { verbsAt } from './stated-verbs.ts';
 
 /** What selectors choose from a call. */
 export function selectedBy(selectors: readonly string[], call: CallFact, finder: InstanceFinder): readonly Selected[] {
@@ -27,6 +29,7 @@ export function readEach(
 ): void {
   const { resolver } = finder;
   const { file, language, test } = resolver.table.fileOf(call);
+  const [above = ''] = textsAt(listOf(rule.path), finder.subjectOf(call), resolver);
   const chosen = [
     ...selectedBy(listOf(each), call, finder),
     ...byTurns(selectedBy(listOf(turns), call, finder), resolver),
@@ -47,14 +50,16 @@ export function readEach(
       startPoint,
       at,
       ...(runs === undefined ? {} : { runs: { type: runs.type, names } }),
-      paths: named.map((each) => (rule.pathIs === 'regexp' ? regexpPath(each) : each)),
+      paths: named.map((each) =>
+        withPrefix(rule.pathIs === 'regexp' ? regexpPath(each) : each, above, startPoint, rules),
+      ),
       file,
       lines: call.lines,
       order: orderOf(call),
       language,
       test,
     };
-    const anyVerb = startPoint.anyVerb ?? 'ANY';
+    const [anyVerb = startPoint.anyVerb ?? 'ANY'] = verbsAt(listOf(startPoint.verb), subject, resolver);
     const stated = turns === undefined ? subject : { arguments: namedInFile(value, file, resolver) };
     const operations = operationsOf(stated, startPoint, [], finder, found);
     const plain: ClassOperation = { verb: '', path: '', objects: handlers };
@@ -96,4 +101,14 @@ function namesOfFunctions(
     objects.map((object) => ({ object, file, lines })),
     resolver,
   );
+}
+
+function withPrefix(
+  path: string,
+  above: string,
+  { prefix = '', separator }: StartPointRule,
+  rules: MatchedCall['rules'],
+): string {
+  const inner = above === '' ? path : joinPath(above, path, separator ?? rules.separator);
+  return prefix === '' ? inner : joinPath(prefix, inner);
 }

@@ -1,0 +1,111 @@
+import Type from 'typebox';
+import { runsBefore } from './before-schema.ts';
+import { name, names, oneOrMore, optional, part, selectors, symbols, verbMap } from './schema-parts.ts';
+import { operationText, startPoint } from './start-point-schema.ts';
+
+/** What rules say of members of classes. */
+export const decorated = part(
+  'A member with one of these decorators, of one of these names, or with one of these types.',
+  {
+    id: name,
+    decorators: optional(Type.Union([symbols, verbMap])),
+    names: optional(names),
+    takes: optional(symbols),
+    gives: optional(symbols),
+    locates: optional(
+      Type.Boolean({ description: 'True: what the class that it returns registers is below its path.' }),
+    ),
+    exposed: optional(
+      Type.Boolean({
+        description:
+          'True: methods that others may call; of those that interfaces of the class declare, where the code has them.',
+      }),
+    ),
+    runs: optional(
+      part('What runs is what the member returns: a function, or one of these methods of an instance.', {
+        methods: oneOrMore(name),
+      }),
+    ),
+    settings: optional(
+      part('Only members that settings beside the code name, and what these call it.', {
+        named: oneOrMore(
+          Type.String({ description: 'Key with {name} for the name of the member: its value is the name.' }),
+        ),
+        listed: optional(oneOrMore(Type.String({ description: 'Key of a list of names of members.' }))),
+      }),
+    ),
+    path: optional(selectors),
+    pathIs: optional(Type.Literal('regexp', { description: 'The path is a regular expression.' })),
+    pathNamed: optional(selectors),
+    defaults: optional(symbols),
+    renamed: optional(
+      Type.Record(Type.String(), Type.String(), {
+        description: 'Name of a member → what stands for it in paths: { index: "" }.',
+      }),
+    ),
+    startPoint: optional(startPoint),
+    types: optional(
+      part('The type of the start point by a text that the decorator states.', {
+        by: selectors,
+        names: Type.Record(Type.String(), name),
+      }),
+    ),
+    generated: optional(
+      Type.String({
+        minLength: 1,
+        description: 'A class that a build generates: where it is not there, its constants say a text by their names.',
+      }),
+    ),
+    uses: optional(
+      part('What the method uses outside the application, by its decorator.', {
+        type: name,
+        access: Type.Union([Type.Literal('READ'), Type.Literal('WRITE')]),
+        name: selectors,
+        ofClass: optional(selectors),
+      }),
+    ),
+  },
+);
+
+const brought = part('What the library answers for a class, by the names of its methods.', {
+  names: Type.Record(name, operationText, { description: 'Method → verb, and path: GET <pk>.' }),
+  limited: optional(oneOrMore(name)),
+  startPoint,
+});
+
+/** What rules say of classes. */
+export const classRule = part(
+  'Classes by a decorator or by what they extend; with neither all that have such a member.',
+  {
+    id: name,
+    decorators: optional(symbols),
+    extends: optional(symbols),
+    without: optional(symbols),
+    has: optional(Type.String({ description: 'Only classes with this member.' })),
+    kind: name,
+    path: optional(selectors),
+    words: optional(selectors),
+    implied: optional(
+      Type.String({
+        description:
+          'The path of a class that states none: {member|otherwise} is what a member holds, {$class} its name in small letters, {$class-View} without that end.',
+      }),
+    ),
+    brings: optional(brought),
+    states: optional(startPoint),
+    nests: optional(Type.Boolean({ description: 'True: what its members hold stands below their names.' })),
+    baseOf: optional(
+      Type.String({ description: 'Its path stands before those of the classes of this kind in its module.' }),
+    ),
+    mounts: optional(selectors),
+    versions: optional(
+      part('Versions of the paths, where a call switches them on.', {
+        path: selectors,
+        decorators: symbols,
+        neutral: symbols,
+      }),
+    ),
+    ...runsBefore,
+    members: optional(Type.Array(decorated)),
+  },
+);
