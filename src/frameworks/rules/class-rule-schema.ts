@@ -38,6 +38,7 @@ export const decorated = part(
     pathIs: optional(Type.Literal('regexp', { description: 'The path is a regular expression.' })),
     pathNamed: optional(selectors),
     defaults: optional(symbols),
+    needs: optional(selectors),
     renamed: optional(
       Type.Record(Type.String(), Type.String(), {
         description: 'Name of a member → what stands for it in paths: { index: "" }.',

@@ -214,6 +214,7 @@ function readMember(
       const own = run.flatMap((each) => handlerOf(each, declaring, decorator, receiver));
       const textsOf = (selectors: readonly string[]): readonly string[] =>
         textsOrDefaults(selectors, given, memberRule, fact, finder);
+      if (memberRule.needs !== undefined && textsOf(listOf(memberRule.needs)).length === 0) continue;
       const place = { rules: indexed.rules, file: declaring.file, lines: decorator.lines };
       const pathNames = textsOf(listOf(memberRule.pathNamed));
       const named =

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startPoints, unresolvedRegistrations } from './start-points-of.ts';
 
 describe('Pyramid [F-python]', () => {
-  it('views of routes by their names, in modules that are taken in under prefixes; classes of Cornice', () => {
+  it('views of routes by their names, in modules that are taken in under prefixes; classes of Cornice; views of exceptions are no entries', () => {
     expect(
       startPoints({
         'shop/__init__.py': `
@@ -78,6 +78,11 @@ class Task:
     def collection_post(self): ...
     def get(self): ...
     def helper(self): ...
+@view_config(context=Exception, renderer='error.pt')
+def error(exception, request): ...
+class Errors:
+    @view_config(context=KeyError)
+    def missing(self): ...
 `,
       }),
     ).toEqual([
@@ -99,7 +104,6 @@ class Task:
     ]);
   });
 });
-
 describe('views for names that no route has [F-python]', () => {
   it('are reported, and no entries', () => {
     const files = {
