@@ -19,7 +19,8 @@ export function endPointNames(match: MatchedCall, rule: EndPointRule, finder: In
   if (rule.url !== undefined) {
     const bases = rule.hasBase === true ? ['{}'] : basesOf(match, rule.base, finder);
     const behind = textsBehindAttributes(listOf(rule.url), subject, resolver);
-    const texts = [...behind, ...textsAt(listOf(rule.url), subject, resolver)];
+    const stated = [...behind, ...textsAt(listOf(rule.url), subject, resolver)];
+    const texts = rule.prefix === undefined ? stated : stated.map((text) => `${rule.prefix}${text}`);
     const urls = texts.some((url) => url !== '{}') ? texts : attributesAt(listOf(rule.url), subject, resolver);
     const addresses = (urls.length > 0 ? urls : ['{}']).flatMap((url) =>
       (bases.length > 0 && !/^\w+:\/\//.test(url) ? bases : ['']).map((base) => joined(base, url)),

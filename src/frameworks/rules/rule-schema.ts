@@ -24,6 +24,7 @@ const endPoint = part(
     asked: optional(askedFor),
     url: optional(selectors),
     base: optional(selectors),
+    prefix: optional(Type.String({ description: 'What stands before the URL: /api/method/.' })),
     verb: optional(selectors),
     body: optional(selectors),
     hasBase: optional(

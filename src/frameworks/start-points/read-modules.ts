@@ -40,7 +40,7 @@ function readModule(
         : listOf(groups.each).flatMap((selector) => select(selector, subject, resolver).map((each) => each.value));
     for (const group of inner) {
       const [own = ''] = groups === undefined ? [] : textsAt(listOf(groups.path), { arguments: [group] }, resolver);
-      const above = joinPath(outer, own, rules.separator);
+      const above = joinPath(outer, own, rule.startPoint.separator ?? rules.separator);
       declareStated({ arguments: [group] }, { ...rule, above }, rules, { file }, finder, found);
     }
   }
