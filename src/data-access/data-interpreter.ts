@@ -38,6 +38,7 @@ import { prisma } from './libraries/prisma.ts';
 import { definePrismaModels } from './libraries/prisma-models.ts';
 import { libraryRepositories } from './libraries/python/library-repositories.ts';
 import { pymongo } from './libraries/python/mongo-collections.ts';
+import { odoo } from './libraries/python/odoo.ts';
 import { operatorSql } from './libraries/python/operator-sql.ts';
 import { pythonModels } from './libraries/python-models.ts';
 import { rawSql } from './libraries/raw-sql.ts';
@@ -72,7 +73,7 @@ const scriptLibraries: readonly DataLibrary[] = [
 /** By the language of the code; those without a line here use the libraries of JavaScript. */
 const librariesOf: Readonly<Record<string, readonly DataLibrary[]>> = {
   Java: [javaEntities, repositories, persistence, javaStatements, mybatis, jooq, querydsl, genericClasses, mongo],
-  Python: [pythonModels, libraryRepositories, pymongo, rawSql, operatorSql, ownBuilders, ...clientLibraries],
+  Python: [pythonModels, libraryRepositories, odoo, pymongo, rawSql, operatorSql, ownBuilders, ...clientLibraries],
 };
 
 export interface DataInterpreterInput {
