@@ -165,7 +165,7 @@ function readMatch(
   }
   if (isMount && rule.keepsPaths === true && at !== null) {
     const handlers = handlersAt(listOf(rule.startPoint?.handlers), call, finder);
-    found.middleware.push({ at, paths, handlers, file, order: orderOf(place) - 0.5 });
+    found.middleware.push({ at, paths, handlers, file, order: orderOf(site) - 0.5 });
   }
   const startPoint = rule.startPoint ?? (answers ? rule.answers : undefined);
   if (startPoint?.each !== undefined || startPoint?.turns !== undefined) {
