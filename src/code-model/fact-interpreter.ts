@@ -1,6 +1,7 @@
 import type { BundleRecord } from '../bundle/records.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import type { BuiltIns } from './built-ins.ts';
+import type { Conventions } from './conventions/convention.ts';
 import type { InjectedValues } from './injected-values.ts';
 import type { ReportShare } from './share-of-work.ts';
 
@@ -14,6 +15,8 @@ export interface FactInterpreter {
   readonly work?: { readonly name: string; readonly weight: number };
   /** Functions of libraries that do what the language does; asked before anything is followed. */
   readonly builtIns?: BuiltIns;
+  /** What libraries make of files by their places; asked before anything is followed. */
+  readonly conventions?: Conventions;
   /** States what results of calls of libraries stand for; asked once, before the calls of functions are found. */
   explain?(resolver: ValueResolver): void;
   /** What containers hand over to the code; asked before anything else, and what it finds the resolver knows from then on. */
@@ -28,4 +31,12 @@ export interface FactInterpreter {
 /** What all interpreters know of functions that do what the language does. */
 export function builtInsOf(interpreters: readonly FactInterpreter[]): BuiltIns {
   return new Map(interpreters.flatMap(({ builtIns }) => [...(builtIns ?? [])]));
+}
+
+/** What all interpreters know of files by their places. */
+export function conventionsOf(interpreters: readonly FactInterpreter[]): Conventions {
+  return {
+    files: interpreters.flatMap(({ conventions }) => conventions?.files ?? []),
+    globals: interpreters.flatMap(({ conventions }) => conventions?.globals ?? []),
+  };
 }

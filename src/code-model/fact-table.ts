@@ -1,5 +1,8 @@
 import { CoverageRecorder } from '../coverage/coverage-recorder.ts';
 import { type BuiltIns, withBuiltIns } from './built-ins.ts';
+import { type Conventions, noConventions } from './conventions/convention.ts';
+import { conventionFacts } from './conventions/convention-facts.ts';
+import { namedByLibraries, withConventions, withNamedInputs } from './conventions/with-conventions.ts';
 import { EnteredMembers } from './entered-members.ts';
 import type { CallFact, ClassFact, FileFacts, FunctionFact, ManifestFact } from './facts.ts';
 import { assignedGlobals, withMembersOfGlobals } from './global-names.ts';
@@ -37,9 +40,13 @@ export class FactTable {
   /**
    * States in the calls what all files together show, when all are added: which globals are the application's.
    * @param builtIns functions of libraries that do what the language does
+   * @param conventions what libraries make of files by their places
    */
-  linkFiles(builtIns: BuiltIns): void {
+  linkFiles(builtIns: BuiltIns, conventions: Conventions = noConventions): void {
+    this.change(namedByLibraries(conventions, this.manifests));
     this.change((facts) => withBuiltIns(facts, builtIns));
+    const made = conventionFacts(conventions, this.files(), this.manifests);
+    this.change((facts) => withNamedInputs(withConventions(facts, made), made));
     const globals = assignedGlobals(this.files());
     this.change((facts) => withMembersOfGlobals(facts, globals));
   }

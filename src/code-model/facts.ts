@@ -26,6 +26,8 @@ export interface FileFacts {
   readonly openCalls?: readonly OpenCallFact[];
   /** In source order. */
   readonly codeRecords?: readonly CodeRecordFact[];
+  /** Where it states routes in objects; in source order. */
+  readonly statedRoutes?: readonly StatedRouteFact[];
   readonly classes: readonly ClassFact[];
   /** Functions and methods with parameters, results or directives that rules can use. */
   readonly functions: readonly FunctionFact[];
@@ -97,6 +99,12 @@ export interface CodeRecordFact {
   readonly code: string;
   /** The last name of the code; empty where it has none. */
   readonly named: string;
+  readonly lines: Lines;
+}
+
+/** A member that is named after a route, or an object with a path: `'GET /carts': …`, `{ path: '/carts', … }`. */
+export interface StatedRouteFact {
+  readonly text: string;
   readonly lines: Lines;
 }
 

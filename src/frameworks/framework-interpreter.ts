@@ -1,5 +1,6 @@
 import type { BundleRecord } from '../bundle/records.ts';
 import type { BuiltIns } from '../code-model/built-ins.ts';
+import type { Conventions } from '../code-model/conventions/convention.ts';
 import { DeduplicatingRecorder } from '../code-model/deduplicating-recorder.ts';
 import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
 import { siteOf } from '../code-model/fact-table.ts';
@@ -41,6 +42,7 @@ import { readClients } from './requests/read-clients.ts';
 import { type Request, type RequestTarget, readRequests } from './requests/read-requests.ts';
 import { ShownPages } from './requests/shown-pages.ts';
 import { readBuiltIns } from './rules/read-built-ins.ts';
+import { readConventions } from './rules/read-conventions.ts';
 import { RuleIndex } from './rules/rule-index.ts';
 import { type FrameworkRules, listOf } from './rules/rule-schema.ts';
 import { ApiDocuments } from './schemas/api-documents.ts';
@@ -65,6 +67,7 @@ import { readOpenRegistrations } from './start-points/read-open-registrations.ts
 import { readOwnDecorators } from './start-points/read-own-decorators.ts';
 import { readPackages } from './start-points/read-packages.ts';
 import { readPrograms } from './start-points/read-programs.ts';
+import { readRouteFiles } from './start-points/read-route-files.ts';
 import { readSchemaFields } from './start-points/read-schema-fields.ts';
 import { readScripts } from './start-points/read-scripts.ts';
 import { readSelections } from './start-points/read-selections.ts';
@@ -82,6 +85,7 @@ import { withoutTwins } from './start-points/twin-start-points.ts';
 export class FrameworkInterpreter implements FactInterpreter {
   readonly work = { name: 'frameworks', weight: 20 };
   readonly builtIns: BuiltIns;
+  readonly conventions: Conventions;
   private readonly rules: readonly FrameworkRules[];
   private readonly bound = new WeakSet<ValueResolver>();
   private readonly recorded = new DeduplicatingRecorder();
@@ -110,6 +114,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     this.rules = rules;
     this.pages = new ShownPages(rules);
     this.builtIns = readBuiltIns(rules);
+    this.conventions = readConventions(rules);
     this.described = new DescribedEntries(descriptions);
     this.descriptions = descriptions;
   }
@@ -178,6 +183,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.calls, () => dropUnnamed(found, finder));
     attempt(phases.files, () => readFiles(finder, this.rules, found));
     attempt(phases.files, () => readModules(finder, this.rules, found));
+    attempt(phases.files, () => readRouteFiles(finder, this.rules, found));
     attempt(phases.openCalls, () => readOpenRegistrations(finder, this.rules, found));
     attempt(phases.elements, () => readElements(resolver, this.rules, found));
     attempt(phases.packages, () => readPackages(resolver, this.rules, found));

@@ -1,4 +1,4 @@
-import { builtInsOf, type FactInterpreter } from '../code-model/fact-interpreter.ts';
+import { builtInsOf, conventionsOf, type FactInterpreter } from '../code-model/fact-interpreter.ts';
 import type { FactTable } from '../code-model/fact-table.ts';
 import { type ReportShare, unreported } from '../code-model/share-of-work.ts';
 import { ValueResolver } from './value-resolver.ts';
@@ -16,5 +16,10 @@ export function resolverFor(
     for (const each of interpreters)
       table.coverage.attempt({ phase: 'results of library calls' }, () => each.explain?.(resolver));
   };
-  return new ValueResolver(table, builtInsOf(interpreters), explain, report);
+  return new ValueResolver(
+    table,
+    { builtIns: builtInsOf(interpreters), conventions: conventionsOf(interpreters) },
+    explain,
+    report,
+  );
 }

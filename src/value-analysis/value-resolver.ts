@@ -1,5 +1,6 @@
 import type { BuiltIns } from '../code-model/built-ins.ts';
 import { computedMemberOf } from '../code-model/computed-members.ts';
+import type { Conventions } from '../code-model/conventions/convention.ts';
 import type { FactTable } from '../code-model/fact-table.ts';
 import { type CallFact, type MemberFact, type TypeReference, unknownValue, type Value } from '../code-model/facts.ts';
 import { InternedValues } from '../code-model/interned-values.ts';
@@ -69,17 +70,17 @@ export class ValueResolver {
   private depth = 0;
 
   /**
-   * @param builtIns functions of libraries that do what the language does
+   * @param known functions of libraries that do what the language does, and what libraries make of files by their places
    * @param explain states what results of calls of libraries stand for, before the calls of functions are found, whose progress is reported
    */
   constructor(
     table: FactTable,
-    builtIns: BuiltIns = new Map(),
+    known: { readonly builtIns: BuiltIns; readonly conventions: Conventions },
     explain: (resolver: ValueResolver) => void = () => undefined,
     report?: ReportShare,
   ) {
     this.table = table;
-    table.linkFiles(builtIns);
+    table.linkFiles(known.builtIns, known.conventions);
     this.bounds = new BoundsMet(table.coverage, () => this.assumptions.meetsBound());
     this.hierarchy = new ClassHierarchy(table, (name) => this.classesOf(name));
     this.instances = new ClassInstances(this, this.sites);

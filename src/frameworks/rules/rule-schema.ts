@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { besideCode } from './beside-code-schema.ts';
 import { classRule, type decorated } from './class-rule-schema.ts';
 import { client } from './client-schema.ts';
+import { byPlaces } from './convention-schema.ts';
 import { descriptionRule, elementRule, fileRule, moduleRule, page } from './file-rule-schema.ts';
 import { injection } from './injection-schema.ts';
 import { builtIn, dependency, setting } from './library-schema.ts';
@@ -396,6 +397,7 @@ export const frameworkSchema = part('The rules of one framework.', {
   pages: optional(Type.Array(page)),
   entries: optional(part('What packages export to others.', { id: name, startPoint })),
   injections: optional(Type.Array(injection)),
+  ...byPlaces,
 });
 
 export type FrameworkRules = Static<typeof frameworkSchema>;

@@ -24,6 +24,7 @@ import { guardFacts } from './guard-facts.ts';
 import type { ModuleFile } from './import-values.ts';
 import { isOfLibrary } from './library-module.ts';
 import { openCall } from './open-call.ts';
+import { statedRoutes } from './stated-routes.ts';
 import { storeFacts } from './store-facts.ts';
 import { parameterType, typeReferences } from './type-references.ts';
 
@@ -72,6 +73,7 @@ export class FileFactCollector {
     const stores = storeFacts(outline.sourceFile, this.values);
     const guards = guardFacts(outline.sourceFile, this);
     const records = codeRecords(outline.sourceFile, this);
+    const routes = statedRoutes(outline.sourceFile, this);
     const program = outline.sourceFile.statements.find(isOfProgram);
     const component = componentOf(outline.sourceFile);
     const inTemplate =
@@ -91,6 +93,7 @@ export class FileFactCollector {
       calls: calls.sort((a, b) => orderInFile(a.id) - orderInFile(b.id)),
       ...(this.open.length === 0 ? {} : { openCalls: this.open }),
       ...(records.length === 0 ? {} : { codeRecords: records }),
+      ...(routes.length === 0 ? {} : { statedRoutes: routes }),
       classes,
       functions,
       ...(stores.length === 0 ? {} : { stores }),

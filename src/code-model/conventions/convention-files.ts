@@ -1,0 +1,71 @@
+import type { FileFacts, ManifestFact } from '../facts.ts';
+import { type Spelling, spelled } from './convention.ts';
+
+const ending = /\.([cm]?[jt]sx?)$/;
+
+/** A file that a pattern fits, with what the pattern names. */
+export interface FittingFile {
+  readonly facts: FileFacts;
+  readonly parts: Readonly<Record<string, string>>;
+}
+
+/** Folders of the packages that depend on one of these, with a slash at the end; empty for the analysed folder. */
+export function foldersOf(packages: readonly string[], manifests: readonly ManifestFact[]): readonly string[] {
+  const asking = manifests.filter(({ dependencies }) => dependencies.some((name) => packages.includes(name)));
+  return [...new Set(asking.map(({ file }) => file.slice(0, file.lastIndexOf('/') + 1)))].sort();
+}
+
+/** The files of code below a folder that one of the patterns fits, test code excepted. */
+export function fittingFiles(
+  patterns: string | readonly string[],
+  folder: string,
+  files: readonly FileFacts[],
+): readonly FittingFile[] {
+  const expressions = (typeof patterns === 'string' ? [patterns] : patterns).map(expressionOf);
+  return files.flatMap((facts): FittingFile[] => {
+    if (facts.test || !facts.file.startsWith(folder) || !ending.test(facts.file)) return [];
+    const path = facts.file.slice(folder.length).replace(ending, '');
+    const found = expressions.map((each) => each.exec(path)).find((each) => each !== null);
+    return found === undefined ? [] : [{ facts, parts: { ...found?.groups } }];
+  });
+}
+
+const compiled = new Map<string, RegExp>();
+
+function expressionOf(pattern: string): RegExp {
+  const known = compiled.get(pattern);
+  if (known !== undefined) return known;
+  const source = pattern.replace(/\{path\}\/|\{(\w+)\}|\*|[.+?^${}()|[\]\\]/g, (found, name?: string) => {
+    if (found === '{path}/') return '(?:(?<path>.+)/)?';
+    if (name !== undefined) return `(?<${name}>[^/]+?)`;
+    return found === '*' ? '[^/]*' : `\\${found}`;
+  });
+  const made = new RegExp(`^${source}$`);
+  compiled.set(pattern, made);
+  return made;
+}
+
+/** The names that a template makes of the parts of a path, one for each name between its dots: `sails.helpers.{path}.{name}`. */
+export function namesOf(
+  template: string,
+  parts: FittingFile['parts'],
+  spelling: Spelling | undefined,
+): readonly string[] {
+  return template.split('.').flatMap((each) => {
+    if (each === '{path}') return folderNames(parts).map((name) => spelled(name, spelling));
+    const name = textOf(each, parts, spelling);
+    return name === '' ? [] : [name];
+  });
+}
+
+/** A text with the parts of a path in it; `{name:lower}` in a spelling of its own. */
+export function textOf(template: string, parts: FittingFile['parts'], spelling?: Spelling): string {
+  const filled = template.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, own?: Spelling) =>
+    spelled(parts[name] ?? '', own ?? spelling),
+  );
+  return filled.replace(/^\/+/, '');
+}
+
+function folderNames({ path }: FittingFile['parts']): readonly string[] {
+  return path === undefined ? [] : path.split('/');
+}

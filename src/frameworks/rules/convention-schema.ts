@@ -1,0 +1,133 @@
+import Type, { type Static } from 'typebox';
+import { name, oneOrMore, optional, part, selectors, symbol, verbMap } from './schema-parts.ts';
+import { startPoint } from './start-point-schema.ts';
+
+const spelling = Type.Union([Type.Literal('camel'), Type.Literal('pascal'), Type.Literal('lower')], {
+  description: 'How parts of names are written: get-one is getOne, GetOne, get-one. Default: as in the path.',
+});
+const filePattern = Type.String({
+  pattern: '^[\\w{}*./-]+$',
+  title: 'a path below the folder of the package, without ending: api/helpers/{path}/{name}',
+  description: '{path}: any number of folders; {name} and others: one part; *: any text without a slash.',
+});
+const template = Type.String({
+  minLength: 1,
+  description: 'With what the pattern of the files names: {name}, {name:lower}.',
+});
+
+const given = part('What stands for a file.', {
+  kind: Type.Union(
+    [Type.Literal('exports'), Type.Literal('members'), Type.Literal('result'), Type.Literal('instance')],
+    {
+      description:
+        'exports: what it exports; members: each export under its own name; result: also what its function returns; instance: an instance of its class.',
+    },
+  ),
+  arguments: optional(
+    Type.Array(Type.Union([name, Type.Record(Type.String(), name)]), {
+      description: 'Globals that the function or constructor is passed; a record of them by name.',
+    }),
+  ),
+  runs: optional(Type.String({ description: 'Member of the export that runs where it is called: fn.' })),
+  also: optional(Type.Array(name, { description: 'Members of the callable that call it too, with a record: with.' })),
+  inputs: optional(
+    Type.String({
+      description: 'Member of the export whose names are those of the arguments, in their order: inputs.',
+    }),
+  ),
+});
+
+/** What a library makes of files by their places. */
+const convention = part('Files of a place that are members of globals under names made of their paths.', {
+  files: oneOrMore(filePattern),
+  spelling: optional(spelling),
+  globals: optional(oneOrMore(template)),
+  gives: optional(given),
+  members: optional(
+    Type.Record(name, template, { description: 'Members that the library adds to what the file exports.' }),
+  ),
+});
+
+const libraryGlobals = part('Names that stand for the objects of the library, and for other libraries.', {
+  symbols: optional(Type.Record(symbol, name, { description: 'Symbol of a package → the global that it is.' })),
+  libraries: optional(Type.Record(name, symbol, { description: 'Global → symbol of the package that it is.' })),
+});
+
+/** What a library finds by a text. */
+const namedFiles = part('Files of a place whose functions texts name: boards/show, BoardController.show.', {
+  kind: name,
+  files: oneOrMore(filePattern),
+  name: template,
+  spelling: optional(spelling),
+  member: optional(
+    Type.String({
+      description: 'What stands between the name of a file and that of an exported member, or of a method: "."',
+    }),
+  ),
+  runs: optional(Type.String({ description: 'Member of the export that runs, where the file is named: fn.' })),
+  ignoreCase: optional(Type.Boolean()),
+  replace: optional(
+    Type.Record(Type.String(), Type.String(), {
+      description: 'Regular expressions for parts of names and texts → what stands for them, in their order.',
+    }),
+  ),
+});
+
+const target = part('Where the target of a route says what runs.', {
+  members: optional(
+    oneOrMore(
+      Type.String({
+        description: 'Member of the target; several are one text with slashes between. Default: the target.',
+      }),
+    ),
+  ),
+  kind: optional(Type.String({ description: 'Of the named files that a text names one of.' })),
+  before: optional(Type.Boolean({ description: 'True: it runs before the handler.' })),
+});
+
+/** What a library reads as routes. */
+const routeFile = part('Files whose exports state routes.', {
+  id: name,
+  files: oneOrMore(filePattern),
+  routes: selectors,
+  keyed: optional(
+    Type.Boolean({ description: 'True: names of members are a verb and a path; otherwise a list of records.' }),
+  ),
+  verb: optional(Type.String({ description: 'Member of a record with its verb: method.' })),
+  path: optional(Type.String({ description: 'Member of a record with its path: path.' })),
+  verbs: optional(verbMap),
+  prefix: optional(Type.String({ description: 'A path before all: /api.' })),
+  passesOn: optional(
+    Type.Boolean({ description: 'True: functions with three parameters run before the routes that their path fits.' }),
+  ),
+  targets: Type.Array(target, { minItems: 1 }),
+  names: optional(
+    Type.Array(template, {
+      description: 'Names that {text} of a target may be short for, with parts of the path of the file.',
+    }),
+  ),
+  startPoint,
+});
+
+/** What runs before named handlers. */
+const routeGuard = part('Files that state what runs before the functions that routes name.', {
+  id: name,
+  files: oneOrMore(filePattern),
+  guards: selectors,
+  of: Type.String({ description: 'Kind of the named files that names of members fit: boards/show, boards/*, *.' }),
+  kind: Type.String({ description: 'Kind of the named files that its texts name.' }),
+});
+
+/** What rules say of files by their places and names. */
+export const byPlaces = {
+  conventions: optional(Type.Array(convention)),
+  globals: optional(libraryGlobals),
+  namedFiles: optional(Type.Array(namedFiles)),
+  routeFiles: optional(Type.Array(routeFile)),
+  routeGuards: optional(Type.Array(routeGuard)),
+};
+
+export type NamedFilesRule = Static<typeof namedFiles>;
+export type RouteFileRule = Static<typeof routeFile>;
+export type RouteGuardRule = Static<typeof routeGuard>;
+export type RouteTarget = Static<typeof target>;
