@@ -44,6 +44,7 @@ import { pythonModels } from './libraries/python-models.ts';
 import { rawSql } from './libraries/raw-sql.ts';
 import { sequelize } from './libraries/sequelize.ts';
 import { typeorm } from './libraries/typeorm.ts';
+import { waterline } from './libraries/waterline.ts';
 import { PageRelations } from './page-relations.ts';
 import { movePreparedStatements } from './prepared-statements.ts';
 import { RowAccesses } from './row-accesses.ts';
@@ -66,6 +67,7 @@ const scriptLibraries: readonly DataLibrary[] = [
   clickhouse,
   namedTables,
   parsePlatform,
+  waterline,
   ownBuilders,
   migrations,
   ...clientLibraries,

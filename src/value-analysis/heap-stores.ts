@@ -2,6 +2,7 @@ import { isInside, originOf, siteOf } from '../code-model/fact-table.ts';
 import type { StoreFact, Value } from '../code-model/facts.ts';
 import { globalPath } from '../code-model/global-names.ts';
 import { oneOf } from '../code-model/one-of.ts';
+import { replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import { requestKey } from './request-members.ts';
 import type { ValueResolver } from './value-resolver.ts';
@@ -25,6 +26,8 @@ export class HeapStores {
   private readonly globals = new Map<string, Set<Value>>();
   /** Values by the call that makes an instance, or by class, and name of the member. */
   private readonly fields = new Map<string, Set<Value>>();
+  /** What statements store by the object that they store it in. */
+  private readonly ofTargets = new Map<StoreFact, Map<Value, StoreFact>>();
   /** Values of members of objects of libraries, by their symbols. */
   private readonly objects = new Map<string, Set<Value>>();
 
@@ -122,8 +125,9 @@ export class HeapStores {
     return stored === undefined || stored.size > maxOfRequest ? [] : [...stored];
   }
 
-  private add(store: StoreFact, language: string): void {
-    for (const target of this.resolver.resolve(store.of)) {
+  private add(given: StoreFact, language: string): void {
+    for (const target of this.resolver.resolve(given.of)) {
+      const store = this.storeInto(target, given);
       if (target.kind === 'list' || target.kind === 'record') {
         addTo(this.stored, this.originOf(target), store);
         continue;
@@ -158,6 +162,22 @@ export class HeapStores {
       for (const key of instance.length > 0 ? instance : classes)
         addTo(this.fields, `${key} ${store.name.text}`, store.value);
     }
+  }
+
+  /** What is stored depends on the object that it is stored in: `model.query = queries[model.name]` of each model that callers pass. */
+  private storeInto(target: Value, store: StoreFact): StoreFact {
+    const { of, value } = store;
+    if (of.kind !== 'parameter') return store;
+    const object = target.kind === 'record' ? this.originOf(target) : target;
+    const known = this.ofTargets.get(store)?.get(object);
+    if (known !== undefined) return known;
+    const isOf = (part: Value): boolean =>
+      part.kind === 'parameter' && part.function === of.function && part.index === of.index;
+    const stored = replaceValues(value, (part) => (isOf(part) ? object : null));
+    const made = stored === value ? store : { ...store, of: object, value: stored };
+    const ofStore = this.ofTargets.get(store) ?? new Map<Value, StoreFact>();
+    this.ofTargets.set(store, ofStore.set(object, made));
+    return made;
   }
 
   /** The collection as it is declared. */

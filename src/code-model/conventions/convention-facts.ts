@@ -58,6 +58,7 @@ class Maker implements ConventionFacts {
     if (rule.globals === undefined) return;
     const given = rule.gives ?? { kind: 'exports' };
     const value = this.valueOf(given, facts);
+    for (const name of given.starts ?? []) this.call('call', { kind: 'member', of: value, name }, [], facts);
     const names = given.inputs === undefined ? null : inputNames(given.inputs, facts);
     for (const template of rule.globals) {
       const path = namesOf(template, parts, rule.spelling);
@@ -91,19 +92,17 @@ class Maker implements ConventionFacts {
     }
   }
 
-  /** What a call by the library gives, which stands at the head of the file. */
-  private called(form: 'new' | 'call', { arguments: given = [] }: Given, facts: FileFacts): Value {
-    const number = facts.calls.length + (this.calls.get(facts.file)?.length ?? 0) + 1;
-    const call: CallFact = {
-      id: `${facts.file}:${number}`,
-      form,
-      callee: exported(facts),
-      arguments: given.map(passed),
-      caller: facts.module,
-      lines: { startLine: 1, endLine: 1 },
-    };
-    push(this.calls, facts.file, call);
-    return { kind: 'result', call: call.id };
+  private called(form: CallFact['form'], { arguments: given = [] }: Given, facts: FileFacts): Value {
+    return this.call(form, exported(facts), given.map(passed), facts);
+  }
+
+  /** A call that the library makes: it stands at the head of the file. */
+  private call(form: CallFact['form'], callee: Value, given: readonly Value[], facts: FileFacts): Value {
+    const made = this.calls.get(facts.file)?.length ?? 0;
+    const id = `${facts.file}:${facts.calls.length + made + 1}`;
+    const lines = { startLine: 1, endLine: 1 };
+    push(this.calls, facts.file, { id, form, callee, arguments: given, caller: facts.module, lines });
+    return { kind: 'result', call: id };
   }
 }
 

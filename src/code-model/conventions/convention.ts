@@ -27,6 +27,8 @@ export interface Given {
   readonly runs?: string;
   /** Members of the callable that call it too, with a record: `with`. */
   readonly also?: readonly string[];
+  /** Members that the library calls when it starts. */
+  readonly starts?: readonly string[];
   /** Member of the export whose names are those of the arguments, in their order: the function is passed a record of them. */
   readonly inputs?: string;
 }

@@ -34,14 +34,18 @@ export function namedByLibraries(
   { globals }: Conventions,
   manifests: readonly ManifestFact[],
 ): (facts: FileFacts) => FileFacts {
+  const folders = manifests.map(({ file }) => file.slice(0, file.lastIndexOf('/') + 1));
   const places = globals.flatMap((rule) =>
-    foldersOf(rule.packages, manifests).map((folder) => ({ folder, rename: renaming(rule) })),
+    foldersOf(rule.packages, manifests).map((folder) => {
+      const packagesBelow = folders.filter((each) => each !== folder && each.startsWith(folder));
+      return { folder, packagesBelow, rename: renaming(rule) };
+    }),
   );
   return (facts) =>
-    places.reduce(
-      (changed, { folder, rename }) => (facts.file.startsWith(folder) ? replaced(changed, rename) : changed),
-      facts,
-    );
+    places.reduce((changed, { folder, packagesBelow, rename }) => {
+      const isOf = facts.file.startsWith(folder) && !packagesBelow.some((each) => facts.file.startsWith(each));
+      return isOf ? replaced(changed, rename) : changed;
+    }, facts);
 }
 
 function renaming({ symbols = {}, libraries = {} }: LibraryGlobals): (symbol: string) => string | null {

@@ -21,7 +21,7 @@ const takers = new Set(
    fromString createQueryStream iterate batch stream sql selectObjects selectObject selectArray selectValue queryRow
    queryRows queryOne queryMany text executemany fetch fetchrow fetchval fetch_all fetch_one fetch_val executescript
    exec_driver_sql read_sql read_sql_query RunSQL runSql mogrify copy_expert get_records get_first get_pandas_df
-   get_df`.split(/\s+/),
+   get_df sendNativeQuery`.split(/\s+/),
 );
 
 /** Members of these names are not SQL's alone: of something unknown they take a statement only where it is written there, or named `sql`. */

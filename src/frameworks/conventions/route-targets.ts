@@ -17,6 +17,8 @@ export interface RouteCode {
   readonly names: readonly { readonly kind: string; readonly name: string }[];
   /** Texts that name nothing in the code. */
   readonly open: readonly string[];
+  /** True where the library answers itself: with a view, with the address of another page. */
+  readonly isCodeless: boolean;
 }
 
 /** The code behind a target: a text, a function, a record with members that name it, or a list of these. */
@@ -32,23 +34,31 @@ export function routeCode(
     before: [] as string[],
     names: [] as { kind: string; name: string }[],
     open: [] as string[],
+    isCodeless: false,
   };
-  for (const element of elementsOf(target, resolver)) {
-    for (const each of rule.targets) {
-      for (const value of valuesOf(element, each, resolver)) {
-        const into = each.before === true ? code.before : code.handlers;
-        into.push(...functionsOf(value, resolver));
-        for (const text of each.kind === undefined ? [] : resolver.textsOf(value)) {
-          const candidates = [text, ...listOf(rule.names).map((name) => textOf(name, { ...parts, text }))];
-          const name = candidates.find((candidate) => named.of(candidate, each.kind ?? '').length > 0);
-          if (name === undefined) code.open.push(text);
-          else {
-            into.push(...named.of(name, each.kind ?? ''));
-            if (each.before !== true) code.names.push({ kind: each.kind ?? '', name });
-          }
-        }
+  const read = (value: Value, { kind, codeless, before }: RouteTarget, into: string[]): void => {
+    code.isCodeless ||= codeless === true;
+    into.push(...functionsOf(value, resolver));
+    for (const text of kind === undefined ? [] : resolver.textsOf(value)) {
+      const candidates = [text, ...listOf(rule.names).map((name) => textOf(name, { ...parts, text }))];
+      const name = candidates.find((candidate) => named.of(candidate, kind ?? '').length > 0);
+      if (name === undefined && rule.redirects === true && /^(\/|https?:)/.test(text)) code.isCodeless = true;
+      else if (name === undefined) code.open.push(text);
+      else {
+        into.push(...named.of(name, kind ?? ''));
+        if (before !== true) code.names.push({ kind: kind ?? '', name });
       }
     }
+  };
+  for (const element of elementsOf(target, resolver)) {
+    for (const each of rule.targets.filter(({ before }) => before === true)) {
+      for (const value of valuesOf(element, each, resolver)) read(value, each, code.before);
+    }
+    // The first way that the target uses: a member stands for itself where no other stands beside it.
+    const others = rule.targets.filter(({ before }) => before !== true);
+    const used = others.find((each) => valuesOf(element, each, resolver).length > 0);
+    if (used === undefined) continue;
+    for (const value of valuesOf(element, used, resolver)) read(value, used, code.handlers);
   }
   return code;
 }

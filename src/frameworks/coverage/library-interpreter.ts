@@ -65,7 +65,7 @@ function librariesOf(rules: FrameworkRules): ModelledLibrary[] {
   const registers =
     calls.some(({ startPoint, tree }) => startPoint !== undefined || tree !== undefined) ||
     members.some(({ uses }) => uses === undefined) ||
-    [rules.files, rules.functions, rules.elements].some((list) => (list ?? []).length > 0);
+    [rules.files, rules.functions, rules.elements, rules.routeFiles].some((list) => (list ?? []).length > 0);
   return [
     ...(registers ? [of('registration')] : []),
     ...(calls.some(({ endPoint }) => endPoint?.url !== undefined) ? [of('request')] : []),

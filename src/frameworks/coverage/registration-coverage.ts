@@ -100,12 +100,12 @@ function isNoRegistration({ startPoint, handlers, isLone }: Declaration): boolea
 
 /** Null for a registration that is resolved. */
 function openReason(
-  { handlers, startPoint, at }: Declaration,
+  { handlers, startPoint, at, isCodeless }: Declaration,
   points: readonly StartPoint[],
   { mounts }: Registrations,
 ): string | null {
-  const isLibrary = startPoint.given !== undefined;
-  if (!isLibrary && handlers.length === 0 && points.every(({ links }) => links.size === 0)) return unknownHandler;
+  const isAnswered = startPoint.given !== undefined || isCodeless === true;
+  if (!isAnswered && handlers.length === 0 && points.every(({ links }) => links.size === 0)) return unknownHandler;
   if (points.length === 0) {
     const isMounted = at === null || startPoint.mounted !== true || mounts.isMounted(at);
     return isMounted ? 'no path leads to it' : 'what it is registered with is not mounted';

@@ -30,6 +30,7 @@ const given = part('What stands for a file.', {
   ),
   runs: optional(Type.String({ description: 'Member of the export that runs where it is called: fn.' })),
   also: optional(Type.Array(name, { description: 'Members of the callable that call it too, with a record: with.' })),
+  starts: optional(Type.Array(name, { description: 'Members that the library calls when it starts: initialize.' })),
   inputs: optional(
     Type.String({
       description: 'Member of the export whose names are those of the arguments, in their order: inputs.',
@@ -83,6 +84,7 @@ const target = part('Where the target of a route says what runs.', {
   ),
   kind: optional(Type.String({ description: 'Of the named files that a text names one of.' })),
   before: optional(Type.Boolean({ description: 'True: it runs before the handler.' })),
+  codeless: optional(Type.Boolean({ description: 'True: the library answers itself, with a view or the like.' })),
 });
 
 /** What a library reads as routes. */
@@ -101,6 +103,7 @@ const routeFile = part('Files whose exports state routes.', {
     Type.Boolean({ description: 'True: functions with three parameters run before the routes that their path fits.' }),
   ),
   targets: Type.Array(target, { minItems: 1 }),
+  redirects: optional(Type.Boolean({ description: 'True: a target that is an address leads there.' })),
   names: optional(
     Type.Array(template, {
       description: 'Names that {text} of a target may be short for, with parts of the path of the file.',

@@ -70,6 +70,7 @@ function readFile(
     if (rule.passesOn === true && passesOn(code, route, file, of, finder, found)) continue;
     for (const text of code.open) recordOpen(text, route, file, of, finder);
     if (code.handlers.length === 0 && code.open.length > 0) continue;
+    const isCodeless = code.isCodeless && code.handlers.length === 0;
     const at = of.id;
     const handler = asHandler(file, route.lines);
     const before = [...of.guards.before(code.names), ...code.before.map(handler)];
@@ -86,6 +87,7 @@ function readFile(
       order: route.lines.startLine,
       language: facts.language,
       test: facts.test,
+      ...(isCodeless ? { isCodeless } : {}),
     });
   }
 }

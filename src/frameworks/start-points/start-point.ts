@@ -51,6 +51,8 @@ export interface Declaration {
   readonly stated?: { readonly file: string; readonly lines: Lines };
   /** Of what is registered through code of the application: the statement that does it, where `file` and `lines` are those of the call of that code. */
   readonly within?: { readonly file: string; readonly lines: Lines };
+  /** True for what the library answers itself, without a handler. */
+  readonly isCodeless?: boolean;
   /** True for a call with one argument that would be the path. */
   readonly isLone?: boolean;
 }

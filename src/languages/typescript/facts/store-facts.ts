@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { StoreFact, Value } from '../../../code-model/facts.ts';
+import { type StoreFact, unknownValue, type Value } from '../../../code-model/facts.ts';
 import { globalPath, globalValue } from '../../../code-model/global-names.ts';
 import { isValueAssignment } from '../outline/syntax.ts';
 import { type Addition, additionOf, isMemberName } from './additions.ts';
@@ -13,6 +13,7 @@ export function storeFacts(sourceFile: ts.SourceFile, values: FileValues): Store
   const found: StoreFact[] = [];
   const visit = (node: ts.Node): void => {
     found.push(...globalStores(node, values));
+    found.push(...mergedStores(node, values));
     const added = additionOf(node);
     if (added !== null) {
       const { to, addition } = added;
@@ -75,6 +76,21 @@ function storesOf(to: ts.Expression, { name, values: given }: Addition, values: 
       ? { kind: 'spread' as const, of: values.valueOf(each.expression) }
       : values.valueOf(each);
     return isNothing(value) ? [] : [{ of, name: named, value }];
+  });
+}
+
+/** `Object.assign(model, { query })` stores each member of the record. */
+function mergedStores(node: ts.Node, values: FileValues): StoreFact[] {
+  if (!ts.isCallExpression(node) || !/^Object\.assign$/.test(node.expression.getText())) return [];
+  const [to, ...records] = node.arguments;
+  const of = to === undefined ? unknownValue : values.valueOf(to);
+  if (!isElsewhere(of)) return [];
+  return records.flatMap((each): StoreFact[] => {
+    const record = values.valueOf(each);
+    if (record.kind !== 'record') return [];
+    return Object.entries(record.members).flatMap(([name, value]) =>
+      isNothing(value) ? [] : [{ of, name: { kind: 'text', text: name }, value }],
+    );
   });
 }
 
