@@ -1,10 +1,4 @@
-import { unknownValue, type Value } from './facts.ts';
-
-/** A loop around a statement: what it goes through, and the parameter that stands for the element where a function is called for each. */
-export interface Loop {
-  readonly element: Value & { readonly kind: 'element' };
-  readonly parameter: Value | null;
-}
+import { type Loop, unknownValue, type Value } from './facts.ts';
 
 /** A member of an object whose name the program computes: `all[name] = wrap(each)`, `{ [name]: wrap(each) }`. */
 export interface ComputedMember {

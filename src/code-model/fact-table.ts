@@ -206,6 +206,12 @@ export function siteOfElement(id: string, at: number): string {
   return [`${call}${element}${at}`, ...sites].join(copied);
 }
 
+/** The position of the element that such an id is about; null for that of any other call. */
+export function elementOfSite(site: string): number | null {
+  const at = site.indexOf(element);
+  return at < 0 ? null : Number(site.slice(at + element.length));
+}
+
 /** The call that stands in the code, of one of those that `callsOf` gives, whatever element it is made for. */
 export function callOfSite(site: string): string {
   const end = site.indexOf(element);

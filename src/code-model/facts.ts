@@ -123,6 +123,14 @@ export interface StoreFact {
   /** Null for a further element of an array. */
   readonly name: Value | null;
   readonly value: Value;
+  /** Around a statement that computes the name, the outermost first: once for each of their turns. */
+  readonly loops?: readonly Loop[];
+}
+
+/** A loop around a statement: what it goes through, and the parameter that stands for the element where a function is called for each. */
+export interface Loop {
+  readonly element: Value & { readonly kind: 'element' };
+  readonly parameter: Value | null;
 }
 
 /** The order of what a literal spreads: `{ ...defaults, method: 'get', ...given }`. */

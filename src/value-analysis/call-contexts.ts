@@ -1,5 +1,5 @@
-import { callsOf, isInside } from '../code-model/fact-table.ts';
-import type { CallFact } from '../code-model/facts.ts';
+import { callOfSite, callsOf, elementOfSite, isInside } from '../code-model/fact-table.ts';
+import type { CallFact, Value } from '../code-model/facts.ts';
 import type { CallSite } from './call-sites.ts';
 import { type Condition, type Context, enterFrom, expandClass, expandElement } from './context-steps.ts';
 import { isPassedTo } from './is-passed-to.ts';
@@ -85,8 +85,22 @@ function makersOf({ site, call }: Context, object: string, resolver: ValueResolv
   const makers = resolver
     .resolve(site.callee)
     .flatMap((each) => (each.kind === 'function' && each.madeAt !== undefined ? callsOf(each.madeAt) : []));
-  const sites = resolver.callSitesOf(object).filter((each) => each.call !== undefined && makers.includes(each.call.id));
+  const sites = resolver.callSitesOf(object).flatMap((each) => makingSites(each, makers));
   return sites.length > 0 ? sites : null;
+}
+
+/** A call of a function where it is one of these; of one that calls it for each element of a list that for the element. */
+function makingSites(site: CallSite, makers: readonly string[]): readonly CallSite[] {
+  const id = site.call?.id;
+  return makers.flatMap((maker) => {
+    if (id === undefined || callOfSite(maker) !== id) return [];
+    const index = elementOfSite(maker);
+    if (index === null) return [site];
+    const isElement = (each: Value | undefined): each is Value & { kind: 'element' } =>
+      each?.kind === 'element' && each.index === undefined;
+    const of: Value = { kind: 'constant', value: index };
+    return [{ ...site, passed: site.passed.map((each) => (isElement(each) ? { ...each, index: of } : each)) }];
+  });
 }
 
 /** The contexts one step further out; null where nothing depends on a context any more. */

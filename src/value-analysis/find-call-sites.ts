@@ -54,7 +54,8 @@ export function findCallSites(
       forget();
     }
     if (added.length === 0) return;
-    open = open.filter(({ call }) => dependsOnCallers(call));
+    const isStored = heap.hasMadeMembers ? isMemberOfImport : () => false;
+    open = open.filter(({ call }) => dependsOnCallers(call) || isStored(call.callee));
   }
 }
 
@@ -98,6 +99,11 @@ function addTargets(
 /** True where further callers of functions may show further functions that a call enters. */
 function dependsOnCallers({ callee, arguments: given }: CallFact): boolean {
   return mayChange(callee) || (callee.kind === 'member' && given.some(({ kind }) => kind === 'parameter'));
+}
+
+/** True for what another module exports and stores more in than its own code shows: `socket.get` of what a library makes. */
+function isMemberOfImport(callee: Value): boolean {
+  return callee.kind === 'member' && (callee.of.kind === 'import' || isMemberOfImport(callee.of));
 }
 
 function mayChange(value: Value): boolean {

@@ -4,6 +4,7 @@ import { globalPath } from '../code-model/global-names.ts';
 import { oneOf } from '../code-model/one-of.ts';
 import { replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
+import { membersByTurn } from './members-by-turn.ts';
 import { requestKey } from './request-members.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -26,6 +27,7 @@ export class HeapStores {
   private readonly globals = new Map<string, Set<Value>>();
   /** Values by the call that makes an instance, or by class, and name of the member. */
   private readonly fields = new Map<string, Set<Value>>();
+  private isMadeStored = false;
   /** What statements store by the object that they store it in. */
   private readonly ofTargets = new Map<StoreFact, Map<Value, StoreFact>>();
   /** Values of members of objects of libraries, by their symbols. */
@@ -33,6 +35,11 @@ export class HeapStores {
 
   constructor(resolver: ValueResolver) {
     this.resolver = resolver;
+  }
+
+  /** True where code stores functions and the like in members of what calls of libraries make. */
+  get hasMadeMembers(): boolean {
+    return this.isMadeStored;
   }
 
   /** Finds what each statement stores into, as far as the calls of functions are known. */
@@ -65,9 +72,15 @@ export class HeapStores {
     return [...(own ?? []), ...(this.fields.get(`${object} ${name}`) ?? [])];
   }
 
-  /** What is stored in a member of something that a call of a library makes; functions that the maker of it makes are those of the one call. */
-  inMade(call: string, name: string): readonly Value[] {
-    const stored = this.fields.get(libraryKey(call, name));
+  /**
+   * What is stored in a member of something that a call of a library makes, or of a member of it; functions that the maker of it makes are those of the
+   * one call.
+   */
+  inMade(of: Value, name: string): readonly Value[] {
+    const made = this.fields.size === 0 ? null : madePath(of);
+    if (made === null) return [];
+    const { call, names } = made;
+    const stored = this.fields.get(libraryKey(call, [...names, name].join('.')));
     const site = siteOf(call);
     if (stored === undefined || site === null) return [...(stored ?? [])];
     return [...stored].map((each) => (each.kind === 'function' ? { ...each, madeAt: site } : each));
@@ -126,6 +139,19 @@ export class HeapStores {
   }
 
   private add(given: StoreFact, language: string): void {
+    for (const store of this.inTurns(given)) this.addStore(store, language);
+  }
+
+  /** A statement in a loop that computes the name: one for each turn of the loop. */
+  private inTurns(store: StoreFact): readonly StoreFact[] {
+    const { name, value, loops } = store;
+    if (loops === undefined || name === null) return [store];
+    const turns = membersByTurn({ name, value, loops }, this.resolver);
+    const stored = turns.map(([text, of]): StoreFact => ({ of: store.of, name: { kind: 'text', text }, value: of }));
+    return stored.length === 0 ? [store] : stored;
+  }
+
+  private addStore(given: StoreFact, language: string): void {
     for (const target of this.resolver.resolve(given.of)) {
       const store = this.storeInto(target, given);
       if (target.kind === 'list' || target.kind === 'record') {
@@ -152,6 +178,12 @@ export class HeapStores {
       const ofRequest = requestKey(target, store.name.text, this.resolver);
       if (ofRequest !== null) {
         addTo(this.fields, ofRequest, store.value);
+        continue;
+      }
+      const made = madePath(target);
+      if (made !== null && target.kind === 'member') {
+        this.isMadeStored = true;
+        addTo(this.fields, libraryKey(made.call, [...made.names, store.name.text].join('.')), store.value);
         continue;
       }
       const instance = target.kind === 'result' ? [target.call] : [];
@@ -216,6 +248,14 @@ function functionKey(object: string, name: string): string {
 /** True for a function that the function around another one makes as well. */
 function isBeside(object: string, other: string): boolean {
   return isInside(object, other.slice(0, other.lastIndexOf('.')));
+}
+
+/** The call that makes something, and the names that lead from there to a member of it; null for any other value. */
+function madePath(value: Value): { readonly call: string; readonly names: readonly string[] } | null {
+  const names: string[] = [];
+  let at = value;
+  for (; at.kind === 'member'; at = at.of) names.unshift(at.name);
+  return at.kind === 'result' ? { call: at.call, names } : null;
 }
 
 function libraryKey(call: string, name: string): string {

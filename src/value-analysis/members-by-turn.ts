@@ -1,6 +1,6 @@
 import { type ComputedMember, computedMemberOf } from '../code-model/computed-members.ts';
-import type { FactTable } from '../code-model/fact-table.ts';
-import { unknownValue, type Value } from '../code-model/facts.ts';
+import { type FactTable, isInside, siteOfElement } from '../code-model/fact-table.ts';
+import { type Loop, unknownValue, type Value } from '../code-model/facts.ts';
 import { mergedEntries } from '../code-model/one-of.ts';
 import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import { inContext } from './copied-calls.ts';
@@ -54,7 +54,7 @@ function turnsOfOutermost(member: ComputedMember, resolver: ValueResolver): read
   const [loop, ...inner] = member.loops;
   if (loop === undefined) return [member];
   const { element, parameter } = loop;
-  return (turnsOf(element, resolver) ?? []).map((item): ComputedMember => {
+  return (turnsOf(element, resolver) ?? []).map((item, position): ComputedMember => {
     const isElement = (part: Value): boolean =>
       (part.kind === 'element' && part.at !== undefined && part.at === element.at) ||
       (part.kind === 'parameter' &&
@@ -70,6 +70,16 @@ function turnsOfOutermost(member: ComputedMember, resolver: ValueResolver): read
       const of = replaceValues(each.element.of, replace);
       return { ...each, element: { ...each.element, of } };
     });
-    return { name: replaceValues(member.name, replace), value: replaceValues(member.value, replace), loops };
+    const value = madeInTurn(replaceValues(member.value, replace), loop, position, resolver);
+    return { name: replaceValues(member.name, replace), value, loops };
   });
+}
+
+/** A function that is written in the one which a loop calls is another for each element. */
+function madeInTurn(value: Value, { parameter }: Loop, position: number, resolver: ValueResolver): Value {
+  if (value.kind !== 'function' || value.madeAt !== undefined || parameter?.kind !== 'parameter') return value;
+  if (value.object === parameter.function || !isInside(value.object, parameter.function)) return value;
+  const [only, more] = resolver.callSitesOf(parameter.function);
+  if (only?.call === undefined || more !== undefined) return value;
+  return { ...value, madeAt: siteOfElement(only.call.id, position) };
 }

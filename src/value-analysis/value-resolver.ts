@@ -392,7 +392,8 @@ export class ValueResolver {
       found.push(...(filled === null ? this.declaredMember(of, object, own, found.length > 0) : this.resolve(filled)));
     }
     if (found.length > 0) return found;
-    const stored = of.kind === 'result' ? this.heap.inMade(of.call, name) : this.heap.inRequest(of, name);
+    const made = this.heap.inMade(of, name);
+    const stored = made.length > 0 || of.kind === 'result' ? made : this.heap.inRequest(of, name);
     const explained = nameOfClass(of, name, this.table) ?? this.explainMember(of, name);
     if (explained !== null) return [...stored, ...this.resolve(explained)];
     return stored.length > 0 ? stored : memberOfUnknown(of, name, this.bounds);

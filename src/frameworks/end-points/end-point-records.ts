@@ -3,6 +3,7 @@ import { originOf } from '../../code-model/fact-table.ts';
 import { shownAddress } from '../../code-model/named-route.ts';
 import type { CoverageRecorder } from '../../coverage/coverage-recorder.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+import { isOwnMember } from '../requests/is-own-member.ts';
 import type { DeclaredRequest } from '../requests/read-clients.ts';
 import type { EndPointRule } from '../rules/rule-schema.ts';
 import { type EndPointName, endPointNames } from './end-point-names.ts';
@@ -21,7 +22,7 @@ export function* endPointRecords(
   const links = new Map<string, LinkRecord & { readonly locations: LocationRecord[] }>();
   const { table } = finder.resolver;
   const matches = [...finder.allMatches()].filter(
-    ({ rule }) => rule.endPoint !== undefined && rule.endPoint.ownOnly !== true,
+    (match) => match.rule.endPoint !== undefined && match.rule.endPoint.ownOnly !== true && !isOwnMember(match, finder),
   );
   const ofTests = matches.filter(({ call }) => table.fileOf(call).test);
   for (const match of [...matches.filter(({ call }) => !table.fileOf(call).test), ...ofTests]) {

@@ -100,8 +100,9 @@ function withoutBasePath({ segments, open }: WantedPath): WantedPath | null {
   return segments.length < 2 || segments[0] === '{}' ? null : { segments: segments.slice(1), open };
 }
 
-/** True for an address whose path is known but for whole segments: nothing more of it can be had from callers. */
-export function isStated({ address }: RequestTarget): boolean {
+/** True for an address whose verb is known, and whose path is but for whole segments: nothing more of it can be had from callers. */
+export function isStated({ address, hasOpenVerb }: RequestTarget): boolean {
+  if (hasOpenVerb === true) return false;
   if (isProcedureAddress(address)) return isKnownProcedure(address);
   if (namedRouteIn(address) !== null) return true;
   if (pageIn(address) !== null) return false;

@@ -6,8 +6,9 @@ import { basesOf, endPointNames } from '../end-points/end-point-names.ts';
 import type { Instance } from '../instances/instance.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { listOf } from '../rules/rule-schema.ts';
-import { withArgumentsRead } from '../rules/select.ts';
+import { select, withArgumentsRead } from '../rules/select.ts';
 import { calledProcedures, procedureAddress } from './called-procedures.ts';
+import { isOwnMember } from './is-own-member.ts';
 import { OpenParameters } from './open-parameters.ts';
 
 /** A request that the code sends, as far as its address is known at one place. */
@@ -34,6 +35,8 @@ export interface RequestTarget {
   readonly mayHaveBase?: boolean;
   /** True where something stands before the path that is not known, and is not empty. */
   readonly isBelow?: boolean;
+  /** True where callers say which verb it is. */
+  readonly hasOpenVerb?: boolean;
   /** Name of the service that answers. */
   readonly service?: string;
 }
@@ -52,6 +55,7 @@ export function readRequests(finder: InstanceFinder): Request[] {
   );
   return matches.flatMap((match) => {
     if (match.rule.endPoint?.url === undefined || table.fileOf(match.call).test) return [];
+    if (isOwnMember(match, finder)) return [];
     const grows = match.receiver !== null && rewritten.has(clientOf(match.receiver));
     const unit = { phase: 'requests', model: match.rule.id, ...placeOf(match.call, finder) };
     const request = table.coverage.attempt(unit, () =>
@@ -131,11 +135,22 @@ function targetsOf(match: MatchedCall, call: ContextualCall, finder: InstanceFin
   const mayHaveBase =
     endPoint.mayHaveBase === true ||
     (endPoint.base !== undefined && basesOf(match, endPoint.base, finder).length === 0);
+  const verbs = listOf(endPoint.verb).flatMap((selector) =>
+    select(selector, finder.subjectOf({ ...call, arguments: own }), finder.resolver),
+  );
+  const hasOpenVerb = verbs.some(({ value }) => isUnknownMember(value));
   const addressed = names.map(({ name, verb }) => ({
     verb,
     address: name.slice(verb.length + 1),
+    ...(hasOpenVerb ? { hasOpenVerb } : {}),
     // A function that sends for others may put a base before what it is given, in a record that it changes.
     ...(mayHaveBase || call.site !== undefined ? { mayHaveBase: true } : {}),
   }));
   return [...called, ...addressed];
+}
+
+/** True for a member that a record is given, and of which nothing is known. */
+function isUnknownMember(value: Value): boolean {
+  if (value.kind !== 'member' || value.of.kind !== 'record') return value.kind === 'unknown';
+  return value.of.members[value.name]?.kind === 'unknown';
 }

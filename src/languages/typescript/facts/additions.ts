@@ -1,6 +1,6 @@
 import ts from 'typescript';
-import { computedMember, type Loop } from '../../../code-model/computed-members.ts';
-import type { Value } from '../../../code-model/facts.ts';
+import { computedMember } from '../../../code-model/computed-members.ts';
+import type { Loop, Value } from '../../../code-model/facts.ts';
 import { oneOf } from '../../../code-model/one-of.ts';
 import { isValueAssignment, propertyNameText } from '../outline/syntax.ts';
 import { runsWherever } from './runs-wherever.ts';

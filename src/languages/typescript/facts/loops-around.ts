@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { Loop } from '../../../code-model/computed-members.ts';
+import type { Loop } from '../../../code-model/facts.ts';
 import type { FileValues } from './file-values.ts';
 
 /** Methods that call a function for each element of what they are called on, with it as the first argument. */

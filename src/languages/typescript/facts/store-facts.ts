@@ -4,6 +4,7 @@ import { globalPath, globalValue } from '../../../code-model/global-names.ts';
 import { isValueAssignment } from '../outline/syntax.ts';
 import { type Addition, additionOf, isMemberName } from './additions.ts';
 import type { FileValues } from './file-values.ts';
+import { loopsAround } from './loops-around.ts';
 
 /**
  * What a file assigns and adds to objects that it knows by another name than that of their declaration: `holder.router = Router()`. What it
@@ -75,8 +76,21 @@ function storesOf(to: ts.Expression, { name, values: given }: Addition, values: 
     const value = ts.isSpreadElement(each)
       ? { kind: 'spread' as const, of: values.valueOf(each.expression) }
       : values.valueOf(each);
-    return isNothing(value) ? [] : [{ of, name: named, value }];
+    return isNothing(value) ? [] : [{ of, name: named, value, ...loopsOf(name, named, to, values) }];
   });
+}
+
+/** The loops of a statement whose name of a member is computed, within the code that declares the object. */
+function loopsOf(
+  name: Addition['name'],
+  named: Value | null,
+  to: ts.Expression,
+  values: FileValues,
+): Pick<StoreFact, 'loops'> {
+  if (name === null || named === null || named.kind === 'text' || !ts.isIdentifier(to)) return {};
+  const declaration = values.input.checker.getSymbolAtLocation(to)?.valueDeclaration;
+  const loops = declaration === undefined ? null : loopsAround(name, declaration, values);
+  return loops === null || loops.length === 0 ? {} : { loops };
 }
 
 /** `Object.assign(model, { query })` stores each member of the record. */
