@@ -3,6 +3,7 @@ import { globalValue } from '../global-names.ts';
 import { oneOf } from '../one-of.ts';
 import type { Convention, Conventions, Given } from './convention.ts';
 import { type FittingFile, fittingFiles, foldersOf, namesOf, textOf } from './convention-files.ts';
+import { globalMember } from './global-member.ts';
 
 /** What conventions add to the facts of the files of an application. */
 export interface ConventionFacts {
@@ -16,7 +17,7 @@ export interface ConventionFacts {
 
 /** States the members of globals that files are by their places. The record of a package stands in the first of its files. */
 export function conventionFacts(
-  { files: conventions }: Conventions,
+  { files: conventions, globals }: Conventions,
   files: readonly FileFacts[],
   manifests: readonly ManifestFact[],
 ): ConventionFacts {
@@ -32,6 +33,9 @@ export function conventionFacts(
           made.add(rule, file, tree);
         }
       }
+      const [known] = globals.filter(({ packages }) => packages === first?.packages);
+      for (const [path, symbol] of Object.entries(known?.values ?? {}))
+        treeAt(tree, path.split('.')).values.push({ kind: 'external', symbol });
       if (home !== null) made.storeGlobals(home, tree);
     }
   }
@@ -112,11 +116,6 @@ function passed(given: string | Readonly<Record<string, string>>): Value {
     kind: 'record',
     members: Object.fromEntries(Object.entries(given).map(([name, path]) => [name, globalMember(path)])),
   };
-}
-
-function globalMember(path: string): Value {
-  const [root = '', ...names] = path.split('.');
-  return names.reduce<Value>((of, name) => ({ kind: 'member', of, name }), globalValue(root));
 }
 
 /** What a file exports: its default export, or all. */

@@ -41,6 +41,10 @@ export interface LibraryGlobals {
   readonly packages: readonly string[];
   /** Symbol of a package → the global that it is: `sails` → `sails`. */
   readonly symbols?: Readonly<Record<string, string>>;
+  /** Names from `this` or from a parameter → the member of a global that they lead to: `ctx.service` → `egg.service`. */
+  readonly paths?: Readonly<Record<string, string>>;
+  /** Members of globals → symbol of the package that they are: `egg.router` → `egg#router`. */
+  readonly values?: Readonly<Record<string, string>>;
   /** Global → symbol of the package that it is: `_` → `lodash`. */
   readonly libraries?: Readonly<Record<string, string>>;
 }

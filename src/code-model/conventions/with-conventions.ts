@@ -1,6 +1,7 @@
 import type { CallFact, FileFacts, ManifestFact, Value } from '../facts.ts';
 import { globalPath, globalValue } from '../global-names.ts';
 import type { Conventions, LibraryGlobals } from './convention.ts';
+import { globalMember } from './global-member.ts';
 import type { ConventionFacts } from './convention-facts.ts';
 import { foldersOf } from './convention-files.ts';
 
@@ -44,37 +45,67 @@ export function namedByLibraries(
   return (facts) =>
     places.reduce((changed, { folder, packagesBelow, rename }) => {
       const isOf = facts.file.startsWith(folder) && !packagesBelow.some((each) => facts.file.startsWith(each));
-      return isOf ? replaced(changed, rename) : changed;
+      return isOf ? replaced(changed, (value) => rename(value, facts)) : changed;
     }, facts);
 }
 
-function renaming({ symbols = {}, libraries = {} }: LibraryGlobals): (symbol: string) => string | null {
-  return (symbol) => {
-    const path = globalPath({ kind: 'external', symbol });
-    const library = path === null ? undefined : libraries[path[0] ?? ''];
-    if (path !== null) {
-      if (library === undefined) return null;
-      return path.length === 1 ? library : `${library}#${path.slice(1).join('.')}`;
+/** What stands for a symbol or a path of names; null for what stays. */
+type Renaming = (value: Value, facts: FileFacts) => Value | null;
+
+function renaming({ symbols = {}, libraries = {}, paths = {} }: LibraryGlobals): Renaming {
+  const hasPaths = Object.keys(paths).length > 0;
+  return (value, facts) => {
+    if (value.kind === 'external') {
+      const symbol = renamedSymbol(value.symbol, symbols, libraries);
+      return symbol === null ? null : { kind: 'external', symbol };
     }
-    const [owner = '', member] = symbol.split('#', 2);
-    const global = Object.hasOwn(symbols, symbol) ? symbols[symbol] : symbols[owner];
-    if (global === undefined) return null;
-    const below = Object.hasOwn(symbols, symbol) || member === undefined || member === 'default' ? '' : `.${member}`;
-    return globalValue(`${global}${below}`).symbol;
+    const path = hasPaths && value.kind === 'member' ? pathOf(value, facts) : null;
+    const global = path === null ? undefined : paths[path];
+    return global === undefined ? null : globalMember(global);
   };
 }
 
-/** Facts are plain data: every symbol in them, wherever it stands. */
-function replaced<Part>(part: Part, rename: (symbol: string) => string | null): Part {
+function renamedSymbol(
+  symbol: string,
+  symbols: Readonly<Record<string, string>>,
+  libraries: Readonly<Record<string, string>>,
+): string | null {
+  const path = globalPath({ kind: 'external', symbol });
+  const library = path === null ? undefined : libraries[path[0] ?? ''];
+  if (path !== null) {
+    if (library === undefined) return null;
+    return path.length === 1 ? library : `${library}#${path.slice(1).join('.')}`;
+  }
+  const [owner = '', member] = symbol.split('#', 2);
+  const global = Object.hasOwn(symbols, symbol) ? symbols[symbol] : symbols[owner];
+  if (global === undefined) return null;
+  const below = Object.hasOwn(symbols, symbol) || member === undefined || member === 'default' ? '' : `.${member}`;
+  return globalValue(`${global}${below}`).symbol;
+}
+
+/** Names from `this`, or from a parameter by its name, to a member: `this.ctx.service`, `app.router`; of a pattern the names of the members alone. */
+function pathOf(value: Value, { functions }: FileFacts): string | null {
+  const names: string[] = [];
+  let at = value;
+  for (; at.kind === 'member'; at = at.of) names.unshift(at.name);
+  if (at.kind === 'this') return ['this', ...names].join('.');
+  if (at.kind !== 'parameter') return null;
+  const { function: object, index } = at;
+  const name = functions.find((each) => each.object === object)?.parameters[index]?.name ?? '';
+  return [name, ...names].filter((each) => each !== '').join('.');
+}
+
+/** Facts are plain data: every value in them, wherever it stands. */
+function replaced<Part>(part: Part, rename: (value: Value) => Value | null): Part {
   if (typeof part !== 'object' || part === null) return part;
   if (Array.isArray(part)) {
     const items = part.map((each) => replaced(each, rename));
     return items.every((each, at) => each === part[at]) ? part : (items as Part);
   }
   const record = part as Readonly<Record<string, unknown>>;
-  if (record['kind'] === 'external' && typeof record['symbol'] === 'string') {
-    const symbol = rename(record['symbol']);
-    return symbol === null ? part : ({ ...record, symbol } as Part);
+  if (record['kind'] === 'external' || (record['kind'] === 'member' && record['of'] !== undefined)) {
+    const value = rename(part as unknown as Value);
+    if (value !== null) return value as Part;
   }
   let isChanged = false;
   const entries = Object.entries(record).map(([name, value]) => {

@@ -51,6 +51,12 @@ const convention = part('Files of a place that are members of globals under name
 
 const libraryGlobals = part('Names that stand for the objects of the library, and for other libraries.', {
   symbols: optional(Type.Record(symbol, name, { description: 'Symbol of a package → the global that it is.' })),
+  paths: optional(
+    Type.Record(name, name, {
+      description: 'Names from `this` or from a parameter → the member of a global that they lead to: ctx.service.',
+    }),
+  ),
+  values: optional(Type.Record(name, symbol, { description: 'Members of globals → symbol of a package.' })),
   libraries: optional(Type.Record(name, symbol, { description: 'Global → symbol of the package that it is.' })),
 });
 

@@ -3,16 +3,17 @@ import { type FrameworkRules, listOf } from './rule-schema.ts';
 
 /** What the libraries of all rules make of files by their places. */
 export function readConventions(all: readonly FrameworkRules[]): Conventions {
+  const packagesOf = new Map(all.map((rules) => [rules, listOf(rules.packages)]));
   return {
-    files: all.flatMap(({ packages, conventions = [] }) =>
-      conventions.map(({ globals, ...rule }) => ({
+    files: all.flatMap((rules) =>
+      (rules.conventions ?? []).map(({ globals, ...rule }) => ({
         ...rule,
-        packages: listOf(packages),
+        packages: packagesOf.get(rules) ?? [],
         ...(globals === undefined ? {} : { globals: listOf(globals) }),
       })),
     ),
-    globals: all.flatMap(({ packages, globals }) =>
-      globals === undefined ? [] : [{ ...globals, packages: listOf(packages) }],
+    globals: all.flatMap((rules) =>
+      rules.globals === undefined ? [] : [{ ...rules.globals, packages: packagesOf.get(rules) ?? [] }],
     ),
   };
 }
