@@ -38,5 +38,6 @@ export function conventionsOf(interpreters: readonly FactInterpreter[]): Convent
   return {
     files: interpreters.flatMap(({ conventions }) => conventions?.files ?? []),
     globals: interpreters.flatMap(({ conventions }) => conventions?.globals ?? []),
+    documents: interpreters.flatMap(({ conventions }) => conventions?.documents ?? []),
   };
 }

@@ -168,7 +168,9 @@ export class DataContext {
   /** True when some file imports a module of such a name, or a package depends on one: a framework may load it (`egg-sequelize`). */
   importsLike(name: RegExp): boolean {
     this.packages ??= new Set(this.resolver.table.files().flatMap(({ imports }) => imports));
-    const isAsked = this.resolver.table.manifests.some(({ dependencies }) => dependencies.some((each) => name.test(each)));
+    const isAsked = this.resolver.table.manifests.some(({ dependencies }) =>
+      dependencies.some((each) => name.test(each)),
+    );
     return isAsked || [...this.packages].some((each) => name.test(each));
   }
 

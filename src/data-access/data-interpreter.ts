@@ -43,6 +43,7 @@ import { operatorSql } from './libraries/python/operator-sql.ts';
 import { pythonModels } from './libraries/python-models.ts';
 import { rawSql } from './libraries/raw-sql.ts';
 import { sequelize } from './libraries/sequelize.ts';
+import { strapi } from './libraries/strapi.ts';
 import { typeorm } from './libraries/typeorm.ts';
 import { waterline } from './libraries/waterline.ts';
 import { PageRelations } from './page-relations.ts';
@@ -68,6 +69,7 @@ const scriptLibraries: readonly DataLibrary[] = [
   namedTables,
   parsePlatform,
   waterline,
+  strapi,
   ownBuilders,
   migrations,
   ...clientLibraries,

@@ -114,7 +114,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     this.rules = rules;
     this.pages = new ShownPages(rules);
     this.builtIns = readBuiltIns(rules);
-    this.conventions = readConventions(rules);
+    this.conventions = readConventions(rules, descriptions);
     this.described = new DescribedEntries(descriptions);
     this.descriptions = descriptions;
   }

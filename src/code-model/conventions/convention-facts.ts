@@ -2,7 +2,8 @@ import type { CallFact, FileFacts, ManifestFact, StoreFact, Value } from '../fac
 import { globalValue } from '../global-names.ts';
 import { oneOf } from '../one-of.ts';
 import type { Convention, Conventions, Given } from './convention.ts';
-import { type FittingFile, fittingFiles, foldersOf, namesOf, textOf } from './convention-files.ts';
+import { type FittingFile, fittingFiles, fittingPaths, foldersOf, namesOf, textOf } from './convention-files.ts';
+import { valueOfJson } from './described-values.ts';
 import { globalMember } from './global-member.ts';
 
 /** What conventions add to the facts of the files of an application. */
@@ -17,7 +18,7 @@ export interface ConventionFacts {
 
 /** States the members of globals that files are by their places. The record of a package stands in the first of its files. */
 export function conventionFacts(
-  { files: conventions, globals }: Conventions,
+  { files: conventions, globals, documents = [] }: Conventions,
   files: readonly FileFacts[],
   manifests: readonly ManifestFact[],
 ): ConventionFacts {
@@ -28,7 +29,12 @@ export function conventionFacts(
       const tree: Tree = { names: new Map(), values: [] };
       let home: string | null = null;
       for (const rule of rules) {
-        for (const file of fittingFiles(rule.files, folder, files)) {
+        for (const { document, parts } of rule.json === true ? fittingPaths(rule.files, folder, documents) : []) {
+          const value = valueOfJson(document.read() ?? '');
+          for (const template of value === null ? [] : (rule.globals ?? []))
+            treeAt(tree, namesOf(template, parts, rule.spelling)).values.push(value as Value);
+        }
+        for (const file of rule.json === true ? [] : fittingFiles(rule.files, folder, files)) {
           home ??= file.facts.file;
           made.add(rule, file, tree);
         }

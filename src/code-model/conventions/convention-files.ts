@@ -45,13 +45,28 @@ function expressionOf(pattern: string): RegExp {
   return made;
 }
 
-/** The names that a template makes of the parts of a path, one for each name between its dots: `sails.helpers.{path}.{name}`. */
+/** The files beside the code below a folder that one of the patterns fits, by their paths without ending. */
+export function fittingPaths<Each extends { readonly path: string }>(
+  patterns: string | readonly string[],
+  folder: string,
+  documents: readonly Each[],
+): readonly (Pick<FittingFile, 'parts'> & { readonly document: Each })[] {
+  const expressions = (typeof patterns === 'string' ? [patterns] : patterns).map(expressionOf);
+  return documents.flatMap((document) => {
+    if (!document.path.startsWith(folder) || !document.path.endsWith('.json')) return [];
+    const path = document.path.slice(folder.length).replace(/\.json$/, '');
+    const found = expressions.map((each) => each.exec(path)).find((each) => each !== null);
+    return found === undefined ? [] : [{ document, parts: { ...found?.groups } }];
+  });
+}
+
+/** The names that a template makes of the parts of a path, one for each name between its dots or in brackets: `sails.helpers.{path}.{name}`, `types[api::{api}.{name}]`. */
 export function namesOf(
   template: string,
   parts: FittingFile['parts'],
   spelling: Spelling | undefined,
 ): readonly string[] {
-  return template.split('.').flatMap((each) => {
+  return template.split(/\.(?![^[]*\])|\[|\]/).flatMap((each) => {
     if (each === '{path}') return folderNames(parts).map((name) => spelled(name, spelling));
     const name = textOf(each, parts, spelling);
     return name === '' ? [] : [name];

@@ -13,6 +13,8 @@ export interface Convention {
   readonly globals?: readonly string[];
   /** What a file is there. Default: what it exports. */
   readonly gives?: Given;
+  /** True for files of JSON: what stands for one is what it holds. */
+  readonly json?: boolean;
   /** Members that the library adds to what the file exports: `globalId: '{name}'`. */
   readonly members?: Readonly<Record<string, string>>;
 }
@@ -43,6 +45,8 @@ export interface LibraryGlobals {
   readonly symbols?: Readonly<Record<string, string>>;
   /** Names from `this` or from a parameter → the member of a global that they lead to: `ctx.service` → `egg.service`. */
   readonly paths?: Readonly<Record<string, string>>;
+  /** Functions of globals → the object a member of which they give, by the text that they are given: `strapi.service` → `strapi.services`. */
+  readonly lookUps?: Readonly<Record<string, string>>;
   /** Members of globals → symbol of the package that they are: `egg.router` → `egg#router`. */
   readonly values?: Readonly<Record<string, string>>;
   /** Global → symbol of the package that it is: `_` → `lodash`. */
@@ -53,6 +57,16 @@ export interface LibraryGlobals {
 export interface Conventions {
   readonly files: readonly Convention[];
   readonly globals: readonly LibraryGlobals[];
+  /** Files of JSON beside the code. */
+  readonly documents?: readonly Document[];
+}
+
+/** A file beside the code. */
+export interface Document {
+  /** Relative to the analysed folder. */
+  readonly path: string;
+  /** Its text; null when it cannot be read. */
+  readonly read: () => string | null;
 }
 
 export const noConventions: Conventions = { files: [], globals: [] };

@@ -1,9 +1,9 @@
 import type { CallFact, FileFacts, ManifestFact, Value } from '../facts.ts';
 import { globalPath, globalValue } from '../global-names.ts';
 import type { Conventions, LibraryGlobals } from './convention.ts';
-import { globalMember } from './global-member.ts';
 import type { ConventionFacts } from './convention-facts.ts';
 import { foldersOf } from './convention-files.ts';
+import { globalMember } from './global-member.ts';
 
 /** A file with what conventions make of it: `sails.helpers.users.getOne` is the function of `api/helpers/users/get-one.js`. */
 export function withConventions(facts: FileFacts, { stores, calls }: ConventionFacts): FileFacts {
@@ -52,9 +52,11 @@ export function namedByLibraries(
 /** What stands for a symbol or a path of names; null for what stays. */
 type Renaming = (value: Value, facts: FileFacts) => Value | null;
 
-function renaming({ symbols = {}, libraries = {}, paths = {} }: LibraryGlobals): Renaming {
+function renaming({ symbols = {}, libraries = {}, paths = {}, lookUps = {} }: LibraryGlobals): Renaming {
   const hasPaths = Object.keys(paths).length > 0;
+  const looksUp = Object.keys(lookUps).length > 0;
   return (value, facts) => {
+    if (value.kind === 'result') return looksUp ? lookedUp(value.call, facts, paths, lookUps) : null;
     if (value.kind === 'external') {
       const symbol = renamedSymbol(value.symbol, symbols, libraries);
       return symbol === null ? null : { kind: 'external', symbol };
@@ -63,6 +65,32 @@ function renaming({ symbols = {}, libraries = {}, paths = {} }: LibraryGlobals):
     const global = path === null ? undefined : paths[path];
     return global === undefined ? null : globalMember(global);
   };
+}
+
+/** `strapi.service('api::cart.cart')` is a member of an object, by the text. */
+function lookedUp(
+  id: string,
+  facts: FileFacts,
+  paths: Readonly<Record<string, string>>,
+  lookUps: Readonly<Record<string, string>>,
+): Value | null {
+  const call = facts.calls.find((each) => each.id === id);
+  const [index] = call?.arguments ?? [];
+  if (call === undefined || index === undefined) return null;
+  const path = calledPath(call.callee, facts, paths);
+  const of = path === null ? undefined : lookUps[path];
+  return of === undefined ? null : { kind: 'element', of: globalMember(of), index };
+}
+
+/** The path of a global that is called: as it is written, or below a name that stands for a global. */
+function calledPath(callee: Value, facts: FileFacts, paths: Readonly<Record<string, string>>): string | null {
+  if (callee.kind === 'external') return globalPath(callee)?.join('.') ?? null;
+  if (callee.kind !== 'member') return null;
+  const own = pathOf(callee, facts);
+  const stated = own === null ? undefined : paths[own];
+  if (stated !== undefined) return stated;
+  const of = calledPath(callee.of, facts, paths);
+  return of === null ? null : `${of}.${callee.name}`;
 }
 
 function renamedSymbol(
@@ -103,7 +131,7 @@ function replaced<Part>(part: Part, rename: (value: Value) => Value | null): Par
     return items.every((each, at) => each === part[at]) ? part : (items as Part);
   }
   const record = part as Readonly<Record<string, unknown>>;
-  if (record['kind'] === 'external' || (record['kind'] === 'member' && record['of'] !== undefined)) {
+  if (/^(external|member|result)$/.test(String(record['kind'])) && record['decorators'] === undefined) {
     const value = rename(part as unknown as Value);
     if (value !== null) return value as Part;
   }

@@ -69,8 +69,10 @@ function valuesOf(element: Value, { members, kind }: RouteTarget, resolver: Valu
   const records = recordsOf(element, resolver);
   if (names.length === 0) return records.length > 0 ? [] : [element];
   return records.flatMap((record) => {
-    if (!names.every((name) => Object.hasOwn(record.members, name))) return [];
-    const values = names.map((name): Value => ({ kind: 'member', of: record, name }));
+    if (!names.every((name) => Object.hasOwn(record.members, name.split('.', 1)[0] as string))) return [];
+    const values = names.map((path) =>
+      path.split('.').reduce<Value>((of, name) => ({ kind: 'member', of, name }), record),
+    );
     const [only, ...others] = values;
     if (only === undefined) return [];
     if (others.length === 0) return kind === undefined ? [only] : elementsOf(only, resolver);

@@ -44,6 +44,7 @@ const convention = part('Files of a place that are members of globals under name
   spelling: optional(spelling),
   globals: optional(oneOrMore(template)),
   gives: optional(given),
+  json: optional(Type.Boolean({ description: 'True: files of JSON, and what stands for one is what it holds.' })),
   members: optional(
     Type.Record(name, template, { description: 'Members that the library adds to what the file exports.' }),
   ),
@@ -54,6 +55,11 @@ const libraryGlobals = part('Names that stand for the objects of the library, an
   paths: optional(
     Type.Record(name, name, {
       description: 'Names from `this` or from a parameter → the member of a global that they lead to: ctx.service.',
+    }),
+  ),
+  lookUps: optional(
+    Type.Record(name, name, {
+      description: 'Functions of globals → the object a member of which they give, by the text that they are given.',
     }),
   ),
   values: optional(Type.Record(name, symbol, { description: 'Members of globals → symbol of a package.' })),
@@ -93,6 +99,19 @@ const target = part('Where the target of a route says what runs.', {
   codeless: optional(Type.Boolean({ description: 'True: the library answers itself, with a view or the like.' })),
 });
 
+const coreRoutes = part('Routes that a call makes for a type of content, which a file of JSON describes.', {
+  calls: oneOrMore(symbol),
+  described: Type.String({ description: 'Member of a global with the types by their names: strapi.contentTypes.' }),
+  name: Type.String({ description: 'Member of a type with the name in its paths: info.pluralName.' }),
+  singleName: name,
+  kind: part('The member that says of what kind a type is, and its value for what there is one of.', {
+    member: name,
+    single: name,
+  }),
+  routes: verbMap,
+  singleRoutes: verbMap,
+});
+
 /** What a library reads as routes. */
 const routeFile = part('Files whose exports state routes.', {
   id: name,
@@ -108,6 +127,7 @@ const routeFile = part('Files whose exports state routes.', {
   passesOn: optional(
     Type.Boolean({ description: 'True: functions with three parameters run before the routes that their path fits.' }),
   ),
+  core: optional(coreRoutes),
   targets: Type.Array(target, { minItems: 1 }),
   redirects: optional(Type.Boolean({ description: 'True: a target that is an address leads there.' })),
   names: optional(
@@ -139,4 +159,5 @@ export const byPlaces = {
 export type NamedFilesRule = Static<typeof namedFiles>;
 export type RouteFileRule = Static<typeof routeFile>;
 export type RouteGuardRule = Static<typeof routeGuard>;
+export type CoreRoutesRule = Static<typeof coreRoutes>;
 export type RouteTarget = Static<typeof target>;

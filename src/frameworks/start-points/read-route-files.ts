@@ -1,5 +1,6 @@
 import { type FittingFile, fittingFiles, foldersOf } from '../../code-model/conventions/convention-files.ts';
 import type { Lines, Value } from '../../code-model/facts.ts';
+import { coreRoutes } from '../conventions/core-routes.ts';
 import { NamedFunctions } from '../conventions/named-functions.ts';
 import { RouteGuards } from '../conventions/route-guards.ts';
 import { type RouteCode, routeCode } from '../conventions/route-targets.ts';
@@ -22,6 +23,8 @@ interface StatedRoute {
   readonly path: string;
   readonly target: Value;
   readonly lines: Lines;
+  /** True for one that the library answers itself unless the code has a function of the name. */
+  readonly isCore?: boolean;
 }
 
 /** What all routes of one package are read with. */
@@ -47,8 +50,11 @@ export function readRouteFiles(finder: InstanceFinder, all: readonly FrameworkRu
       if (first === undefined) continue;
       const named = new NamedFunctions(rules.namedFiles ?? [], folder, resolver);
       const guards = new RouteGuards(rules.routeGuards ?? [], folder, named, resolver);
-      const of: Package = { rules, named, guards, id: `${first.file.facts.file}:0` };
+      // What runs before routes of other files is registered where they are.
+      const isShared = rules.routeFiles.some(({ passesOn }) => passesOn === true);
       for (const { rule, file } of files) {
+        const id = `${(isShared ? first.file : file).facts.file}:0`;
+        const of: Package = { rules, named, guards, id };
         const unit = { phase: 'route files', model: rules.framework, file: file.facts.file };
         table.coverage.attempt(unit, () => readFile(rule, file, of, finder, found));
       }
@@ -68,9 +74,9 @@ function readFile(
   for (const route of statedRoutes(rule, file, finder)) {
     const code = routeCode(route.target, rule, parts, of.named, resolver);
     if (rule.passesOn === true && passesOn(code, route, file, of, finder, found)) continue;
-    for (const text of code.open) recordOpen(text, route, file, of, finder);
-    if (code.handlers.length === 0 && code.open.length > 0) continue;
-    const isCodeless = code.isCodeless && code.handlers.length === 0;
+    for (const text of route.isCore === true ? [] : code.open) recordOpen(text, route, file, of, finder);
+    if (route.isCore !== true && code.handlers.length === 0 && code.open.length > 0) continue;
+    const isCodeless = (route.isCore === true || code.isCodeless) && code.handlers.length === 0;
     const at = of.id;
     const handler = asHandler(file, route.lines);
     const before = [...of.guards.before(code.names), ...code.before.map(handler)];
@@ -147,8 +153,14 @@ function statedRoutes(
     name: facts.exports['default'] === undefined ? '*' : 'default',
   };
   const linesOf = placesOf(facts.statedRoutes ?? []);
+  const core = rule.core === undefined ? [] : coreRoutes(whole, rule.core, resolver);
+  const made = core.map(({ verb, path, handler }): StatedRoute => {
+    const lines = { startLine: 1, endLine: 1 };
+    const full = rule.prefix === undefined ? path : joinPath(rule.prefix, path);
+    return { verb, path: full, target: { kind: 'text', text: handler }, lines, isCore: true };
+  });
   const stated = listOf(rule.routes).flatMap((selector) => select(selector, { arguments: [whole] }, resolver));
-  return stated.flatMap(({ value }): readonly StatedRoute[] => {
+  const ofRecords = stated.flatMap(({ value }): readonly StatedRoute[] => {
     if (rule.keyed === true) {
       return membersOf(value, resolver).flatMap(({ key, value: target }): StatedRoute[] => {
         const address = addressOf(key);
@@ -168,6 +180,7 @@ function statedRoutes(
       }),
     );
   });
+  return [...made, ...ofRecords];
 }
 
 function verbOf(text: string, { verbs = {}, startPoint }: RouteFileRule): string {
