@@ -2,7 +2,7 @@ import { isInside, originOf, siteOf } from '../code-model/fact-table.ts';
 import type { StoreFact, Value } from '../code-model/facts.ts';
 import { globalPath } from '../code-model/global-names.ts';
 import { oneOf } from '../code-model/one-of.ts';
-import { replaceValues } from '../code-model/replace-values.ts';
+import { partsOf, replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import { membersByTurn } from './members-by-turn.ts';
 import { requestKey } from './request-members.ts';
@@ -44,12 +44,30 @@ export class HeapStores {
 
   /** Finds what each statement stores into, as far as the calls of functions are known. */
   find(): void {
+    const dependent = this.addAll((store) => !isOfTarget(store));
+    this.fill();
+    if (dependent === 0) return;
+    // What is stored by the names of objects is found when these are known.
+    this.resolver.memories.forget();
+    this.addAll(isOfTarget);
+    this.fill();
+  }
+
+  /** Adds the stores that are asked for, and counts the others. */
+  private addAll(isWanted: (store: StoreFact) => boolean): number {
     const { table } = this.resolver;
+    let others = 0;
     for (const { file, stores = [], test, language } of table.files()) {
-      if (test) continue;
-      for (const store of stores)
-        table.coverage.attempt({ phase: 'stored values', file }, () => this.add(store, language));
+      for (const store of test ? [] : stores) {
+        if (isWanted(store)) table.coverage.attempt({ phase: 'stored values', file }, () => this.add(store, language));
+        else others++;
+      }
     }
+    return others;
+  }
+
+  private fill(): void {
+    const { table } = this.resolver;
     this.filled.clear();
     for (const [collection, stores] of this.stored) {
       const filled = table.coverage.attempt({ phase: 'stored values' }, () => this.withStores(collection, stores));
@@ -196,18 +214,22 @@ export class HeapStores {
     }
   }
 
-  /** What is stored depends on the object that it is stored in: `model.query = queries[model.name]` of each model that callers pass. */
+  /**
+   * What is stored depends on the object that it is stored in: `model.query = queries[model.name]` of each model that callers pass. Members of it that
+   * are texts stand for themselves, and nothing else does: an object that held itself would have no end.
+   */
   private storeInto(target: Value, store: StoreFact): StoreFact {
+    if (target.kind !== 'record' || !isOfTarget(store)) return store;
     const { of, value } = store;
-    if (of.kind !== 'parameter') return store;
-    const object = target.kind === 'record' ? this.originOf(target) : target;
-    const known = this.ofTargets.get(store)?.get(object);
-    if (known !== undefined) return known;
-    const isOf = (part: Value): boolean =>
-      part.kind === 'parameter' && part.function === of.function && part.index === of.index;
-    const stored = replaceValues(value, (part) => (isOf(part) ? object : null));
-    const made = stored === value ? store : { ...store, of: object, value: stored };
+    const object = this.originOf(target);
+    const stored = replaceValues(value, (part) => {
+      if (part.kind !== 'member' || !isSameParameter(part.of, of)) return null;
+      const [text, more] = this.resolver.textsOf({ kind: 'member', of: object, name: part.name });
+      return text === undefined || more !== undefined || text.includes('{}') ? null : { kind: 'text', text };
+    });
+    if (stored === value) return store;
     const ofStore = this.ofTargets.get(store) ?? new Map<Value, StoreFact>();
+    const made = ofStore.get(object) ?? { ...store, of: object, value: stored };
     this.ofTargets.set(store, ofStore.set(object, made));
     return made;
   }
@@ -248,6 +270,19 @@ function functionKey(object: string, name: string): string {
 /** True for a function that the function around another one makes as well. */
 function isBeside(object: string, other: string): boolean {
   return isInside(object, other.slice(0, other.lastIndexOf('.')));
+}
+
+/** True for what is stored in a parameter and named by a member of it. */
+function isOfTarget({ of, value }: StoreFact): boolean {
+  const isIn = (part: Value): boolean =>
+    (part.kind === 'member' && isSameParameter(part.of, of)) || partsOf(part).some(isIn);
+  return of.kind === 'parameter' && isIn(value);
+}
+
+function isSameParameter(part: Value, of: Value): boolean {
+  return (
+    part.kind === 'parameter' && of.kind === 'parameter' && part.function === of.function && part.index === of.index
+  );
 }
 
 /** The call that makes something, and the names that lead from there to a member of it; null for any other value. */

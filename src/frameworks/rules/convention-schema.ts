@@ -147,6 +147,16 @@ const routeGuard = part('Files that state what runs before the functions that ro
   kind: Type.String({ description: 'Kind of the named files that its texts name.' }),
 });
 
+const unreadRoutes = part('Routes that settings have the library make by itself: the coverage report names them.', {
+  id: name,
+  files: oneOrMore(filePattern),
+  settings: Type.Record(name, Type.Boolean(), {
+    description: 'Member of what the file of settings exports → whether it is on where it is not stated.',
+  }),
+  for: oneOrMore(filePattern),
+  what: Type.String({ description: 'What such routes are called.' }),
+});
+
 /** What rules say of files by their places and names. */
 export const byPlaces = {
   conventions: optional(Type.Array(convention)),
@@ -154,10 +164,12 @@ export const byPlaces = {
   namedFiles: optional(Type.Array(namedFiles)),
   routeFiles: optional(Type.Array(routeFile)),
   routeGuards: optional(Type.Array(routeGuard)),
+  unreadRoutes: optional(Type.Array(unreadRoutes)),
 };
 
 export type NamedFilesRule = Static<typeof namedFiles>;
 export type RouteFileRule = Static<typeof routeFile>;
 export type RouteGuardRule = Static<typeof routeGuard>;
 export type CoreRoutesRule = Static<typeof coreRoutes>;
+export type UnreadRoutesRule = Static<typeof unreadRoutes>;
 export type RouteTarget = Static<typeof target>;

@@ -4,6 +4,7 @@ import { coreRoutes } from '../conventions/core-routes.ts';
 import { NamedFunctions } from '../conventions/named-functions.ts';
 import { RouteGuards } from '../conventions/route-guards.ts';
 import { type RouteCode, routeCode } from '../conventions/route-targets.ts';
+import { recordUnreadRoutes } from '../conventions/unread-routes.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
@@ -41,6 +42,7 @@ export function readRouteFiles(finder: InstanceFinder, all: readonly FrameworkRu
   const { resolver } = finder;
   const { table } = resolver;
   for (const rules of all) {
+    table.coverage.attempt({ phase: 'route files', model: rules.framework }, () => recordUnreadRoutes(rules, resolver));
     if (rules.routeFiles === undefined) continue;
     for (const folder of foldersOf(listOf(rules.packages), table.manifests)) {
       const files = rules.routeFiles.flatMap((rule) =>
