@@ -157,7 +157,7 @@ export class HeapStores {
   }
 
   private add(given: StoreFact, language: string): void {
-    for (const store of this.inTurns(given)) this.addStore(store, language);
+    for (const store of this.inTurns(given)) this.addStore(store, language, store !== given);
   }
 
   /** A statement in a loop that computes the name: one for each turn of the loop. */
@@ -169,7 +169,8 @@ export class HeapStores {
     return stored.length === 0 ? [store] : stored;
   }
 
-  private addStore(given: StoreFact, language: string): void {
+  /** @param isOfTurn true for what a loop stores under a name that it computes, which what a library makes does not have itself */
+  private addStore(given: StoreFact, language: string, isOfTurn: boolean): void {
     for (const target of this.resolver.resolve(given.of)) {
       const store = this.storeInto(target, given);
       if (target.kind === 'list' || target.kind === 'record') {
@@ -198,8 +199,8 @@ export class HeapStores {
         addTo(this.fields, ofRequest, store.value);
         continue;
       }
-      const made = madePath(target);
-      if (made !== null && target.kind === 'member') {
+      const made = isOfTurn && target.kind === 'member' ? madePath(target) : null;
+      if (made !== null) {
         this.isMadeStored = true;
         addTo(this.fields, libraryKey(made.call, [...made.names, store.name.text].join('.')), store.value);
         continue;
