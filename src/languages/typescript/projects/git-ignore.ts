@@ -25,12 +25,21 @@ export class GitIgnore {
 
   /** A folder above that is ignored is not considered: callers do not enter it. */
   ignores(path: string, kind: 'file' | 'directory'): boolean {
+    return this.verdictOn(path, kind) === 'ignored';
+  }
+
+  /** True for what an ignore file says is kept, of what a pattern before it ignores: `!packages/node_modules`. */
+  keeps(path: string, kind: 'file' | 'directory'): boolean {
+    return this.verdictOn(path, kind) === 'kept';
+  }
+
+  private verdictOn(path: string, kind: 'file' | 'directory'): 'ignored' | 'kept' | null {
     for (const { directory, rules } of this.chainOf(posix.dirname(path))) {
       const verdict = rules.verdict(posix.relative(directory, path) + (kind === 'directory' ? '/' : ''));
-      if (verdict.ignored) return true;
-      if (verdict.unignored) return false;
+      if (verdict.ignored) return 'ignored';
+      if (verdict.unignored) return 'kept';
     }
-    return false;
+    return null;
   }
 
   /** Ignore files that hold in a folder, the nearest first. */

@@ -48,6 +48,7 @@ const toolFile =
   /^\.|^(package|composer|angular|nx|lerna|turbo|renovate|components)\b.*\.json$|config.*\.json$|lock|^docker-compose/i;
 const sourceFile = /\.([cm]?[jt]sx?|vue|svelte)$/;
 const configFile = /^(ts|js)config(\.[^/]+)?\.json$/;
+/** Installed packages; where an ignore file keeps such a folder, its packages are the repository's own. */
 const dependencyDirectories = new Set(['node_modules', 'bower_components', 'jspm_packages', '.pnpm-store']);
 const versionControlDirectories = new Set(['.git', '.hg', '.svn']);
 const outputDirectories = new Set([
@@ -147,7 +148,8 @@ class SourceWalk {
   private visitDirectory(name: string, path: string): void {
     if (versionControlDirectories.has(name)) return;
     const relative = this.relative(path);
-    if (dependencyDirectories.has(name)) this.leftOut.add('dependencies', 'directory', relative);
+    if (dependencyDirectories.has(name) && !this.gitIgnore.keeps(path, 'directory'))
+      this.leftOut.add('dependencies', 'directory', relative);
     else if (this.exclude?.matches(`${relative}/`)) this.leftOut.add('excluded', 'directory', relative);
     else if (this.isIgnored(path, 'directory')) this.leftOut.add('ignored by git', 'directory', relative);
     else if (this.isOutput(name, path)) this.leftOut.add('build output', 'directory', relative);

@@ -381,6 +381,19 @@ describe('discoverProject: what is left out', () => {
   };
   const plain = ['build/script.js', 'src/a.test.ts', 'src/a.ts', 'src/hand.d.ts', 'src/keep.log.ts', 'src/mentions.ts'];
 
+  it('takes packages that an ignore file keeps for those of the repository', () => {
+    const { sources } = sourcesOf(undefined, {
+      '.gitignore': 'node_modules\n!packages/node_modules\n',
+      'package.json': { name: 'shop' },
+      'index.js': mod,
+      'node_modules/other/index.js': mod,
+      'packages/node_modules/@shop/carts/package.json': { name: '@shop/carts', main: 'index.js' },
+      'packages/node_modules/@shop/carts/index.js': mod,
+      'packages/node_modules/@shop/carts/node_modules/other/index.js': mod,
+    });
+    expect(sources).toEqual(['index.js', 'packages/node_modules/@shop/carts/index.js']);
+  });
+
   it('leaves out dependencies, output, ignored, generated and minified code, and counts it by reason', () => {
     const { sources, report } = sourcesOf();
     expect(sources).toEqual(plain);
