@@ -77,15 +77,61 @@ interface Dispatch {
 }
 
 const whole: DispatchedCode = { skips: [] };
+/** Functions that pass the request on to what tests the verb. */
+const maxDelegates = 3;
 
-function dispatchOf(object: string, selectors: readonly string[], resolver: ValueResolver): Dispatch | null {
+/** @param given what the caller at hand passes for a parameter of the function */
+function dispatchOf(
+  object: string,
+  selectors: readonly string[],
+  resolver: ValueResolver,
+  given: (value: Value) => Value = (value) => value,
+  depth = 0,
+): Dispatch | null {
   const key = originOf(object);
   const fact = resolver.table.function(key);
   const tests = (fact?.dispatches ?? []).filter(({ of }) => isSelected(of, key, selectors));
   const byVerb = new Map(tests.flatMap((test) => casesOf(test)));
   if (byVerb.size > 0) return { byVerb, otherwise: tests.every(isOpen) ? (tests[0]?.otherwise ?? null) : null };
-  const names = handlersByVerb(key, selectors, resolver);
-  return names.length === 0 ? null : { byVerb: new Map(names.map((verb) => [verb, whole])), otherwise: null };
+  const names = handlersByVerb(key, selectors, resolver, given);
+  if (names.length > 0) return { byVerb: new Map(names.map((verb) => [verb, whole])), otherwise: null };
+  return depth < maxDelegates ? delegated(key, selectors, resolver, given, depth + 1) : null;
+}
+
+/** A function that passes the request on to one that tests its verb: `answer(request, response, { GET: list, POST: add })`. */
+function delegated(
+  key: string,
+  selectors: readonly string[],
+  resolver: ValueResolver,
+  given: (value: Value) => Value,
+  depth: number,
+): Dispatch | null {
+  for (const { callee, arguments: passed } of callsIn(key, resolver)) {
+    const passedOn = passed.flatMap((value, at) => movedTo(at, value, key, selectors));
+    if (passedOn.length === 0) continue;
+    for (const each of resolver.resolve(callee)) {
+      if (each.kind !== 'function' || originOf(each.object) === key) continue;
+      const own = originOf(each.object);
+      const ofCall = (value: Value): Value =>
+        value.kind === 'parameter' && value.function === own ? given(passed[value.index] ?? value) : value;
+      const found = dispatchOf(each.object, passedOn, resolver, ofCall, depth);
+      if (found === null) continue;
+      const verbs = [...found.byVerb.keys()].map((verb) => [verb, whole] as const);
+      return { byVerb: new Map(verbs), otherwise: found.otherwise === null ? null : whole };
+    }
+  }
+  return null;
+}
+
+/** The selectors for a function that is passed a parameter at a position. */
+function movedTo(at: number, value: Value, key: string, selectors: readonly string[]): string[] {
+  if (value.kind !== 'parameter' || value.function !== key) return [];
+  const of = `${value.index}.`;
+  return selectors.flatMap((selector) => (selector.startsWith(of) ? `${at}.${selector.slice(of.length)}` : []));
+}
+
+function callsIn(key: string, { table }: ValueResolver): readonly CallFact[] {
+  return (table.fileOfDefinition(key)?.calls ?? []).filter(({ caller }) => caller === key);
 }
 
 function isOpen({ otherwise }: DispatchFact): boolean {
@@ -104,11 +150,15 @@ function casesOf({ cases }: DispatchFact): [string, DispatchedCode][] {
 }
 
 /** `handlers[request.method](request, response)`: the names of the members. */
-function handlersByVerb(key: string, selectors: readonly string[], resolver: ValueResolver): readonly string[] {
-  const calls = (resolver.table.fileOfDefinition(key)?.calls ?? []).filter(({ caller }) => caller === key);
-  return calls.flatMap((call) => {
+function handlersByVerb(
+  key: string,
+  selectors: readonly string[],
+  resolver: ValueResolver,
+  given: (value: Value) => Value,
+): readonly string[] {
+  return callsIn(key, resolver).flatMap((call) => {
     const chosen = chosenByVerb(call, key, selectors, resolver);
-    return chosen === null ? [] : verbsAmong(membersOf(chosen, resolver).map((member) => member.key));
+    return chosen === null ? [] : verbsAmong(membersOf(given(chosen), resolver).map((member) => member.key));
   });
 }
 
