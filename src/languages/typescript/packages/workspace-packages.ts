@@ -5,8 +5,9 @@ import type { FileAccess } from '../host/file-access.ts';
 import type { PackageManifests } from './package-manifest.ts';
 
 /**
- * The in-house packages that other in-house code may import by name: that of the analysed folder, and the members of the npm,
- * yarn, pnpm or lerna workspaces below it. Name → folder; of two with one name the first in the order of paths.
+ * The in-house packages that other in-house code may import by name: that of the analysed folder, the members of the npm,
+ * yarn, pnpm or lerna workspaces below it, and folders that manifests name as dependencies (`file:packages/core`). Name → folder; of two with one
+ * name the first in the order of paths.
  * @param root the analysed folder
  * @param manifestPaths absolute paths of the `package.json` files in scope
  */
@@ -30,7 +31,25 @@ export function findWorkspacePackages(
       if (member === directory || isMember(posix.relative(directory, member))) packages.set(name, member);
     }
   }
+  const known = new Set(directories);
+  for (const directory of directories) {
+    for (const [name, folder] of folderDependencies(manifests, directory))
+      if (!packages.has(name) && known.has(folder)) packages.set(name, folder);
+  }
   return packages;
+}
+
+/** Dependencies that are folders, and these. */
+function folderDependencies(manifests: PackageManifests, directory: string): readonly (readonly [string, string])[] {
+  const manifest = manifests.of(directory);
+  if (manifest === null || manifest === undefined) return [];
+  const { dependencies, devDependencies, peerDependencies, optionalDependencies } = manifest;
+  return [dependencies, devDependencies, peerDependencies, optionalDependencies].flatMap((ranges) =>
+    [...ranges].flatMap(([name, range]) => {
+      const [, folder] = /^(?:file|link|portal):(?!\/\/)(.+)$/.exec(range) ?? [];
+      return folder === undefined ? [] : [[name, posix.join(directory, folder).replace(/\/$/, '')] as const];
+    }),
+  );
 }
 
 function workspaceGlobs(files: FileAccess, manifests: PackageManifests, directory: string): readonly string[] {

@@ -247,6 +247,20 @@ describe('discoverProject: modules', () => {
     expect(targetsOf(found, 'a.ts')).toEqual(['p/core/src/index.ts', null]);
   });
 
+  it('leads to folders that manifests name as dependencies', () => {
+    const found = discover({
+      'package.json': {
+        dependencies: { core: 'file:core', '@shop/ui': 'link:./libraries/ui/', other: 'file:missing' },
+      },
+      'core/package.json': { name: 'core', main: 'src/index.ts' },
+      'core/src/index.ts': mod,
+      'libraries/ui/package.json': { name: '@shop/ui', main: 'index.ts' },
+      'libraries/ui/index.ts': mod,
+      'a.ts': "import { x } from 'core'; import { y } from '@shop/ui'; import { z } from 'other';",
+    });
+    expect(targetsOf(found, 'a.ts')).toEqual(['core/src/index.ts', 'libraries/ui/index.ts', null]);
+  });
+
   it('leads build output that exists on to its source, through the links of node_modules', () => {
     const found = discover({
       '.gitignore': 'dist\nnode_modules\n',
