@@ -275,6 +275,9 @@ export interface TypeReference {
   readonly arguments: readonly TypeReference[];
 }
 
+/** Name of the types of functions, whose only argument is what they return. */
+export const typeOfFunctions = 'globalThis#(…) => …';
+
 /** What an expression stands for, as far as its file states. */
 export type Value =
   | { readonly kind: 'text'; readonly text: string }

@@ -1,5 +1,5 @@
 import { callsOf, copyId, isInside, siteOf } from '../code-model/fact-table.ts';
-import type { CallFact, FunctionFact, Value } from '../code-model/facts.ts';
+import { type CallFact, type FunctionFact, typeOfFunctions, type Value } from '../code-model/facts.ts';
 import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import { resultOfBuiltIn } from './built-in-calls.ts';
 import { inContext } from './copied-calls.ts';
@@ -61,9 +61,22 @@ export class CallResults {
       }
     }
     if (returned.length > 0) return returned;
+    const typed = this.ofTypes(call);
+    if (typed.length > 0) return typed;
     const built = resultOfBuiltIn(call, this.resolver);
     const values = built === null ? none : this.resolver.resolve(built);
     return values.length > 0 ? values : [value];
+  }
+
+  /** What the declared type of what is called says that it returns: `model()` of `model: () => typeof Cart`. */
+  private ofTypes({ callee }: CallFact): readonly Value[] {
+    return this.resolver.resolve(callee).flatMap((each) => {
+      if (each.kind !== 'typed' || each.type.name.kind !== 'external') return none;
+      const [returned] = each.type.arguments;
+      const isKnown =
+        each.type.name.symbol === typeOfFunctions && returned !== undefined && returned.name.kind !== 'unknown';
+      return isKnown ? this.resolver.resolve({ kind: 'typed', type: returned }) : none;
+    });
   }
 
   /** Of a method that the compiler resolved the one that the class of the receiver has. */

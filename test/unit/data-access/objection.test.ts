@@ -50,6 +50,34 @@ describe('Objection', () => {
     ]);
   });
 
+  it('knows models by what the types of functions say that they return [E-table-access]', () => {
+    const found = dataOf({
+      'types.ts': `
+        export type Proxy<T> = () => T;
+        export type Later<T> = (id: string) => Promise<T>;
+        export type Log = (text: string) => void;`,
+      'models.ts': `
+        import { Model } from 'objection';
+        export class Cart extends Model { static get tableName() { return 'carts'; } }
+        export class Order extends Model { static tableName = 'orders'; }`,
+      'service.ts': `
+        import type { Later, Log, Proxy } from './types.ts';
+        import { Cart, Order } from './models.ts';
+        export class Carts {
+          constructor(private readonly cartModel: Proxy<typeof Cart>, private readonly order: Later<typeof Order>, private log: Log) {}
+          one(id: number) { return this.cartModel().query().findById(id); }
+          async two() { return (await this.order('a')).query().insert({}); }
+          three(model: () => typeof Order) { return model().query().delete(); }
+          four(text: string) { return this.log(text).query().delete(); }
+        }`,
+    });
+    expect(accessesOf(found)).toEqual([
+      'Carts.one select carts',
+      'Carts.three delete orders',
+      'Carts.two insert orders',
+    ]);
+  });
+
   it('knows rows by what getters, methods, requests and lists give [E-table-access]', () => {
     const found = dataOf({
       'models.js': `

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { TypeReference, Value } from '../../../code-model/facts.ts';
+import { type TypeReference, typeOfFunctions, type Value } from '../../../code-model/facts.ts';
 import { oneOf } from '../../../code-model/one-of.ts';
 import { propertyNameText } from '../outline/syntax.ts';
 import type { FileValues } from './file-values.ts';
@@ -26,6 +26,7 @@ export function typeReference(node: ts.TypeNode, values: FileValues, depth = 0):
     return name === null ? null : { name, arguments: [] };
   }
   if (ts.isImportTypeNode(node)) return importedType(node, values, depth);
+  if (ts.isFunctionTypeNode(node)) return functionReference(node, values, depth);
   if (!ts.isTypeReferenceNode(node)) return null;
   const name = entityValue(node.typeName, values, depth);
   if (name === null) return null;
@@ -33,6 +34,15 @@ export function typeReference(node: ts.TypeNode, values: FileValues, depth = 0):
   const [first] = given;
   if (isTransparent(name) && first !== undefined) return typeReference(first, values, depth + 1);
   return { name, arguments: typeReferences(given, values, depth + 1) };
+}
+
+/** `() => Cart`: the type of a function has what it returns as its argument; of one that returns a type parameter (`type Ref<T> = () => T`) it is given later. */
+function functionReference(node: ts.FunctionTypeNode, values: FileValues, depth: number): TypeReference | null {
+  const returned = typeReference(node.type, values, depth + 1);
+  const isGeneric = ts.isTypeAliasDeclaration(node.parent) && (node.parent.typeParameters ?? []).length > 0;
+  return returned === null && !isGeneric
+    ? null
+    : { name: { kind: 'external', symbol: typeOfFunctions }, arguments: [returned ?? nameless] };
 }
 
 /** A type that names nothing has an unknown name, so that the others keep their positions. */
