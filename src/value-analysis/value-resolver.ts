@@ -386,6 +386,10 @@ export class ValueResolver {
         found.push({ kind: 'class', object });
         continue;
       }
+      if (name === 'prototype' && of.kind === 'class') {
+        found.push({ kind: 'typed', type: { name: of, arguments: [] } });
+        continue;
+      }
       found.push(...this.heap.inMember(of, object, name).flatMap((each) => this.resolve(each)));
       const filled = this.filledMember(object, name);
       const own = this.hierarchy.declared(object, name);

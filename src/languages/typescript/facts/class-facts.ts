@@ -7,12 +7,13 @@ import { hasModifier, propertyNameText } from '../outline/syntax.ts';
 import { type Addition, additionOf, withAdditions } from './additions.ts';
 import type { FileFactCollector } from './file-facts.ts';
 import { objectTypeFact } from './object-type-facts.ts';
+import { addedMembers, prototypeClassFact } from './prototype-class-facts.ts';
 import { typeReference, typeReferences } from './type-references.ts';
 
 /** The facts of a class, an interface or a named object type; null for any other object. */
 export function classFact(object: DeclaredObject, collector: FileFactCollector): ClassFact | null {
   const node = object.nodes.map(classOf).find((each) => each !== null);
-  if (node === undefined) return objectTypeFact(object, collector);
+  if (node === undefined) return prototypeClassFact(object, collector) ?? objectTypeFact(object, collector);
   const assigned = memberAssignments(node);
   return {
     object: object.key,
@@ -23,6 +24,7 @@ export function classFact(object: DeclaredObject, collector: FileFactCollector):
     members: [
       ...node.members.flatMap((member) => memberFacts(member, assigned, collector)),
       ...undeclaredMembers(node, assigned, collector),
+      ...addedMembers(node, collector),
     ],
     lines: collector.linesOf(node),
   };

@@ -60,7 +60,7 @@ function readDeclaration(statement: ts.Statement, values: FileValues, exports: R
     if (object === null) return;
     const isDefault = hasModifier(statement, ts.SyntaxKind.DefaultKeyword);
     const name = isDefault ? 'default' : (statement.name?.text ?? 'default');
-    exports[name] = { kind: ts.isClassDeclaration(statement) ? 'class' : 'function', object };
+    exports[name] = values.definedAt(statement, object);
   } else if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) {
     const name = hasModifier(statement, ts.SyntaxKind.DefaultKeyword) ? 'default' : statement.name.text;
     // A value of the same name stands before its type.

@@ -24,8 +24,10 @@ import { guardFacts } from './guard-facts.ts';
 import type { ModuleFile } from './import-values.ts';
 import { isOfLibrary } from './library-module.ts';
 import { openCall } from './open-call.ts';
+import { superCall } from './prototype-class-facts.ts';
 import { statedRoutes } from './stated-routes.ts';
 import { storeFacts } from './store-facts.ts';
+import { thisContainer } from './this-around.ts';
 import { parameterType, typeReferences } from './type-references.ts';
 
 export interface FileFactsInput {
@@ -154,6 +156,7 @@ export class FileFactCollector {
       callee: this.calleeValue(callee),
       arguments: callArguments(node, this.values),
       ...this.calledMember(callee),
+      ...superCall(node, this.values),
       ...(typeArguments === undefined ? {} : { typeArguments: typeReferences(typeArguments, this.values) }),
       ...(declared === null ? {} : { declared }),
       ...(receiver === null ? {} : { receiver }),
@@ -227,17 +230,6 @@ export class FileFactCollector {
     }
     return outline.module;
   }
-}
-
-/** The function, class or module whose `this` a node has: functions with an arrow have that of the code around them. */
-function thisContainer(node: ts.Node): ts.Node {
-  let around = node.parent;
-  while (
-    ts.isArrowFunction(around) ||
-    !(ts.isFunctionLike(around) || ts.isClassLike(around) || ts.isSourceFile(around))
-  )
-    around = around.parent;
-  return around;
 }
 
 /** False for what no rule can ask for: what is called is not known, or is of the language itself. */

@@ -19,6 +19,7 @@ import { isOfLibrary } from './library-module.ts';
 import { loopsAround } from './loops-around.ts';
 import { negativeNumber } from './negative-number.ts';
 import { promised } from './promised-value.ts';
+import { PrototypeClasses } from './prototype-classes.ts';
 import { returnedExpressions } from './returned-expressions.ts';
 import { classAround, literalAround } from './this-around.ts';
 import { typeReference, typeValue } from './type-references.ts';
@@ -52,6 +53,11 @@ export class FileValues {
   readonly assignments: Assignments;
   private readonly known = new Map<ts.Node, Value>();
   private depth = 0;
+
+  /** The classes that the file writes without `class`. */
+  get prototypes(): PrototypeClasses {
+    return this.prototypesOf(this.input.outline.sourceFile);
+  }
 
   constructor(input: FileValuesInput) {
     this.input = input;
@@ -210,9 +216,14 @@ export class FileValues {
     return this.declared(declaration);
   }
 
+  /** A function or class by where it is written, and its key. */
+  definedAt(node: ts.SignatureDeclaration | ts.ClassLikeDeclaration, object: string): Value {
+    const isClass = ts.isClassLike(node) || this.prototypesOf(node).at(node) !== undefined;
+    return { kind: isClass ? 'class' : 'function', object };
+  }
+
   private declaredIn(declaration: ts.Node, object: string): Value {
-    if (ts.isClassLike(declaration)) return { kind: 'class', object };
-    if (ts.isFunctionLike(declaration)) return { kind: 'function', object };
+    if (ts.isClassLike(declaration) || ts.isFunctionLike(declaration)) return this.definedAt(declaration, object);
     if (declaration.getSourceFile() === this.input.outline.sourceFile)
       return typeValue(declaration, this) ?? unknownValue;
     const isType = ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration);
@@ -441,8 +452,13 @@ export class FileValues {
     return oneOf(expressions.map((each) => this.valueOf(each)));
   }
 
+  /** The classes that the file of a declaration writes without `class`. */
+  private prototypesOf(declaration: ts.Node): PrototypeClasses {
+    return PrototypeClasses.of(declaration.getSourceFile(), this.input.checker);
+  }
+
   private self(node: ts.Node): Value {
-    const owner = classAround(node);
+    const owner = this.prototypes.instanceAt(node) ?? classAround(node);
     const object = owner === null ? null : this.input.objectKey(owner);
     if (object !== null) return { kind: 'this', class: object };
     const literal = literalAround(node);

@@ -28,3 +28,25 @@ export function literalAround(node: ts.Node): ts.ObjectLiteralExpression | null 
   }
   return null;
 }
+
+/**
+ * The function, class or module whose `this` a node has: functions with an arrow, and those that are bound to the `this` around them, have that of the
+ * code around them.
+ */
+export function thisContainer(node: ts.Node): ts.Node {
+  let around = node.parent;
+  while (
+    ts.isArrowFunction(around) ||
+    isBoundToThis(around) ||
+    !(ts.isFunctionLike(around) || ts.isClassLike(around) || ts.isSourceFile(around))
+  )
+    around = around.parent;
+  return around;
+}
+
+/** `function () { … }.bind(this)`. */
+function isBoundToThis(node: ts.Node): boolean {
+  if (!ts.isFunctionExpression(node) || !ts.isPropertyAccessExpression(node.parent)) return false;
+  const { name, parent: call } = node.parent;
+  return name.text === 'bind' && ts.isCallExpression(call) && call.arguments[0]?.kind === ts.SyntaxKind.ThisKeyword;
+}
