@@ -16,11 +16,14 @@ function recordsOf(texts: Texts): BundleRecord[] {
   return [...analyzeTypeScript({ scope, analyzedAt: '2026-01-02T03:04:05Z', interpreters })].flat();
 }
 
-/** Names of routes and requests. */
+/** Verbs and names of routes, names of requests. */
 function namesOf(texts: Texts): string[] {
   return recordsOf(texts)
-    .flatMap((each) => (each.record === 'object' ? [each.name] : []))
-    .filter((name) => /^[A-Z]+ \//.test(name))
+    .flatMap((each) => (each.record === 'object' ? [`${each.type} ${each.name}`] : []))
+    .flatMap(
+      (name) =>
+        /^Express (\w+ )Operation (.*)$/.exec(name)?.slice(1).join('') ?? / ([A-Z]+ \/.*)$/.exec(name)?.[1] ?? [],
+    )
     .sort();
 }
 
@@ -83,8 +86,8 @@ describe('tables of members of instances that functions make [E-table-access]', 
       'var Store = (function () { function Store(name) { this.name = name; } Store.prototype.all = function () { return db.collection(this.name).find(); }; return Store; })();',
     ],
     [
-      'a member of a name that nothing declares',
-      'App.Store = function (name) { this.name = name; }; App.Store.prototype.all = function () { return db.collection(this.name).find(); }; var Store = App.Store;',
+      'a member of an object',
+      'var App = App || {}; App.Store = function (name) { this.name = name; }; App.Store.prototype.all = function () { return db.collection(this.name).find(); }; var Store = App.Store;',
     ],
   ])('%s', (_, code) => {
     expect(read(`${code}\n${use}`).filter((each) => each.endsWith('carts'))).toHaveLength(1);
@@ -123,6 +126,17 @@ ${use}`;
   });
 });
 
+it('a method calls the one of the base class that it overrides [E-table-access]', () => {
+  const code = `function Base(name) { this.name = name; }
+Base.prototype.all = function () { return db.collection(this.name).find(); };
+function Store() { Base.apply(this, ['carts']); }
+Store.prototype = Object.create(Base.prototype, {});
+Store.prototype.constructor = Store;
+Store.prototype.all = function () { return Base.prototype.all.call(this); };
+const s = new Store(); exports.f = () => s.all();`;
+  expect(read(code).filter((each) => each.endsWith('carts'))).toHaveLength(1);
+});
+
 describe('routes and requests in functions that make instances', () => {
   it('are found as in a class [FW-receivers]', () => {
     const app = `
@@ -137,12 +151,12 @@ new Api(app, '/carts').mount();
 new Api(app, '/users').mount();
 `;
     expect(namesOf({ 'a.js': app })).toEqual([
-      'GET /carts/x',
-      'GET /users/x',
-      'POST /carts/y',
-      'POST /carts/z',
-      'POST /users/y',
-      'POST /users/z',
+      'GET carts/x',
+      'GET users/x',
+      'POST carts/y',
+      'POST carts/z',
+      'POST users/y',
+      'POST users/z',
     ]);
   });
 

@@ -13,9 +13,9 @@ import { withAdditions } from './additions.ts';
 import { Assignments } from './assignments.ts';
 import { childValues } from './call-parts.ts';
 import { collectionValue, givenAsList } from './collection-values.ts';
+import { declaredMember } from './declared-member.ts';
 import { firstParts } from './first-parts.ts';
 import { exportOf, importedValue, type ModuleFile, moduleValue } from './import-values.ts';
-import { isOfLibrary } from './library-module.ts';
 import { loopsAround } from './loops-around.ts';
 import { negativeNumber } from './negative-number.ts';
 import { promised } from './promised-value.ts';
@@ -325,30 +325,12 @@ export class FileValues {
       return { kind: 'external', symbol: `globalThis#import.meta.${name}` };
     }
     if (isModuleExports(node)) return this.ownModule();
-    const declared = this.declaredMember(node.name);
+    const declared = declaredMember(node.name, this.input);
     if (declared !== null) return declared;
     if (name.startsWith('$') && node.expression.kind === ts.SyntaxKind.ThisKeyword && classAround(node) === null) {
       return { kind: 'external', symbol: `${componentInstance}.${name}` };
     }
     return this.member(this.valueOf(node.expression), name);
-  }
-
-  /** A method or a member of an enumeration of the analysed code, where the compiler can determine it. */
-  private declaredMember(name: ts.Node): Value | null {
-    const { checker, objectKey } = this.input;
-    const symbol = checker.getSymbolAtLocation(name);
-    if (symbol === undefined || (symbol.flags & (ts.SymbolFlags.Method | ts.SymbolFlags.EnumMember)) === 0) return null;
-    for (const declaration of symbol.declarations ?? []) {
-      if (ts.isEnumMember(declaration)) {
-        if (objectKey(declaration) === null) return null;
-        const constant = checker.getConstantValue(declaration);
-        if (typeof constant === 'string') return { kind: 'text', text: constant };
-        return constant === undefined ? unknownValue : { kind: 'constant', value: constant };
-      }
-      const object = ts.isMethodDeclaration(declaration) && !isOfLibrary(declaration) ? objectKey(declaration) : null;
-      if (object !== null) return { kind: 'function', object };
-    }
-    return null;
   }
 
   private elementAccess(node: ts.ElementAccessExpression): Value {

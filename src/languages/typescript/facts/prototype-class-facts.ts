@@ -62,7 +62,7 @@ function membersOf({ members, additions }: PrototypeClass, collector: FileFactCo
     if (first === undefined) return [];
     const method = more === undefined ? methodFact(first, collector) : null;
     if (method !== null) return [method];
-    const values = written.flatMap(({ value }) => (ts.isGetAccessor(value) ? [] : [valueOf(value, collector)]));
+    const values = written.flatMap(({ value }) => (ts.isGetAccessor(value) ? [] : [givenValue(value, collector)]));
     const value = withAdditions(oneOf(values), additions.get(name) ?? [], collector.values);
     return [{ ...plain(first, collector), kind: 'property', object: null, value, parameters: [] }];
   });
@@ -80,7 +80,7 @@ function methodFact(written: WrittenMember, collector: FileFactCollector): Membe
   return { ...common, kind: 'method', value, parameters: collector.parameters(node as ts.SignatureDeclaration) };
 }
 
-function valueOf(node: Exclude<WrittenMember['value'], ts.GetAccessorDeclaration>, collector: FileFactCollector) {
+function givenValue(node: Exclude<WrittenMember['value'], ts.GetAccessorDeclaration>, collector: FileFactCollector) {
   const { values } = collector;
   if (!ts.isMethodDeclaration(node)) return values.valueOf(node);
   const object = collector.input.objectKey(node);
