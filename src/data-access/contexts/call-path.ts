@@ -156,13 +156,39 @@ export class CallPath implements Assumption {
     const at = this.frames.findIndex(({ object }) => object === value.function);
     const frame = this.frames[at];
     if (frame === undefined) {
-      if (this.sitesOf(value.function).length > 0 && !this.own.isDecided(value)) this.open.add(value.function);
+      const made = this.ofMaker(value);
+      if (made !== null) return made;
+      const isOpen = this.sitesOf(value.function).length > 0 && !this.own.isDecided(value);
+      if (isOpen && !this.opensMethod(value.function)) this.open.add(value.function);
       return this.own.valuesOf(value);
     }
     const passed = frame.site.passed[value.index];
     if (passed === undefined) return null;
     const values = this.seenFrom(at + 1, passed);
     return values.length > 0 ? values : this.own.valuesOf(value);
+  }
+
+  /** What a constructor that has the method inside is passed by the call that makes the instance; null where the path does not say which one does. */
+  private ofMaker({ function: object, index }: Value & { readonly kind: 'parameter' }): readonly Value[] | null {
+    const owner = this.isConstructor(object) ? this.resolver.table.ownerOf(object) : null;
+    const at = this.frames.findIndex((frame) => owner !== null && frame.owner === owner);
+    const receiver = this.frames[at]?.site.receiver ?? null;
+    if (receiver === null) return null;
+    const made = new Set(this.seenFrom(at + 1, receiver).flatMap((each) => (each.kind === 'result' ? each.call : [])));
+    const passed = this.sites.of(object).flatMap((site) => (made.has(site.call.id) ? (site.passed[index] ?? []) : []));
+    const values = passed.flatMap((each) => this.seenFrom(this.frames.length, each));
+    return values.length > 0 ? values : null;
+  }
+
+  /** Opens the method inside a constructor in which the path begins, where something calls it: who does decides the instance. */
+  private opensMethod(object: string): boolean {
+    const owner = this.isConstructor(object) ? this.resolver.table.ownerOf(object) : null;
+    const method = owner === null ? null : this.methodAround(owner);
+    if (method === null || method === object || !isInside(method, object)) return false;
+    if (this.frames.some((frame) => frame.owner === owner) || this.sites.of(method).length === 0) return false;
+    this.open.add(method);
+    this.hasOpenReceiver = true;
+    return true;
   }
 
   private ofReceiver({ class: object }: Value & { readonly kind: 'this' }): readonly Value[] | null {

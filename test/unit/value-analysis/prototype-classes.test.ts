@@ -110,6 +110,21 @@ exports.g = () => users.all();`;
   });
 
   it.each([
+    ['a parameter', 'function Store(name) { this.all = function () { return db.collection(name).find(); }; }'],
+    ['a variable', 'function Store(name) { const col = db.collection(name); this.all = () => col.find(); }'],
+    [
+      'a function that is given what the constructor stores',
+      'function Store(name) { const self = this; self.col = db.collection(name); self.all = (...args) => find(self.col, ...args); } function find(col) { return col.find(); }',
+    ],
+  ])('are those of each instance, also through %s', (_, store) => {
+    const code = `${store}
+const carts = new Store('carts'), users = new Store('users');
+exports.f = () => carts.all();
+exports.g = () => users.all();`;
+    expect(read(code)).toEqual(['f select carts', 'g select users']);
+  });
+
+  it.each([
     ['util.inherits', "require('util').inherits(Store, Base);"],
     ['Object.create', 'Store.prototype = Object.create(Base.prototype);'],
     ['new', 'Store.prototype = new Base();'],
