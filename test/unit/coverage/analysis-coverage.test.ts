@@ -366,14 +366,14 @@ export const three = (part: string, other: string) => axios.get(\`/\${part}-\${p
   it('warns of libraries that are imported and of which nothing is found, or that have no model', () => {
     const coverage = coverageOf({
       'a.ts': `import express from 'express';\nimport { Sequelize } from 'sequelize';\nexport const app = express();\n`,
-      'b.ts': `import { createApp } from '@foal/core';\nimport mysql from 'mysql2';\ncreateApp(mysql);\n`,
+      'b.ts': `import { ROUTE } from 'total.js';\nimport mysql from 'mysql2';\nROUTE(mysql);\n`,
       'c.ts': `import { useState } from 'lodash';\n`,
     });
     expect(warningsOf(coverage)).toEqual([
       'nothing-found: Express is imported by 1 file, and no entry was found',
       'nothing-found: SQL drivers is imported by 1 file, and no access to a table was found',
       'nothing-found: Sequelize is imported by 1 file, and no access to a table was found',
-      'no-model: no model of @foal/core (web framework), which 1 file imports: nothing of it is analysed',
+      'no-model: no model of total.js (web framework), which 1 file imports: nothing of it is analysed',
     ]);
   });
 
