@@ -47,7 +47,8 @@ export function classesBehind(
   return resolver.resolve(value).flatMap((each): readonly ClassBehind[] => {
     if (each.kind === 'class') return [{ object: each.object, made: null }];
     if (each.kind === 'external') return [{ object: each.symbol, made: null, isLibrary: true }];
-    if (each.kind === 'function') return closureOf(each, rule, resolver);
+    if (each.kind === 'function')
+      return [...closureOf(each, rule, resolver), ...wrappedBy(each, rule, resolver, depth)];
     const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
     if (call !== undefined && resolver.table.class(resolver.classesOf(each)[0] ?? '') !== undefined)
       return resolver.classesOf(each).map((object) => ({ object, made: null }));
@@ -69,6 +70,21 @@ function closureOf(
   const members = setMembers(made, resolver).filter(({ name }) => Object.hasOwn(rule.names, name));
   if (members.length === 0) return [];
   return resolver.classesOf(made.callee.of).map((object) => ({ object, made, members }));
+}
+
+/**
+ * The classes of the handlers that a function of the application wraps in a closure: `protected(CartView.as_view())`. A class that is passed as
+ * it is may be anything (`list_of(Cart)`), so it is none.
+ */
+function wrappedBy(
+  closure: Value & { kind: 'function' },
+  rule: ClassMembersRule,
+  resolver: ValueResolver,
+  depth: number,
+): readonly ClassBehind[] {
+  const wrapping = closure.madeAt === undefined ? undefined : resolver.table.call(closure.madeAt);
+  const behind = (wrapping?.arguments ?? []).flatMap((each) => classesBehind(each, rule, resolver, depth + 1));
+  return behind.filter(({ made }) => made !== null);
 }
 
 function isMadeBy(callee: Value, method: string): boolean {
@@ -284,9 +300,17 @@ function decoratedMembers(object: string, rule: ClassMembersRule, resolver: Valu
   const { decorated } = rule;
   if (decorated === undefined) return [];
   const wanted = new Set(listOf(decorated.decorators));
-  const members = [...membersOf(object, resolver).values()];
+  const current = membersOf(object, resolver);
+  const members = [...current.values()];
   const isWanted = ({ callee }: DecoratorFact): boolean => resolver.symbolsOf(callee).some((each) => wanted.has(each));
-  return members.flatMap((member) =>
+  // A mapping goes by the name of the method, so it also holds for one that a derived class puts in place of it.
+  const mappings = statedMembers(object, resolver).flatMap((stated) => {
+    const runs = current.get(stated.name);
+    if (runs === undefined || runs === stated) return [];
+    const decorators = stated.decorators.filter((each) => mappingOf(each, decorated.mapping) !== null);
+    return decorators.length === 0 ? [] : [{ ...runs, decorators }];
+  });
+  return [...members, ...mappings].flatMap((member) =>
     member.decorators.flatMap((decorator): readonly ClassOperation[] => {
       if (member.object === null) return [];
       const objects = [...hooksOf(object, member.name, rule, resolver), member.object];
@@ -366,12 +390,19 @@ function isTrue(selector: string, subject: Subject, resolver: ValueResolver): bo
 /** The members of a class by name, those of its in-house bases included. */
 function membersOf(object: string, resolver: ValueResolver): ReadonlyMap<string, MemberFact> {
   const members = new Map<string, MemberFact>();
+  for (const member of statedMembers(object, resolver)) if (!members.has(member.name)) members.set(member.name, member);
+  return members;
+}
+
+/** The members of a class and of its in-house bases, also those that a derived class replaces; what runs comes first. */
+function statedMembers(object: string, resolver: ValueResolver): readonly MemberFact[] {
+  const members: MemberFact[] = [];
   const visited = new Set<string>();
   const visit = (key: string): void => {
     const fact = resolver.table.class(key);
     if (fact === undefined || visited.has(key)) return;
     visited.add(key);
-    for (const member of fact.members) if (!members.has(member.name)) members.set(member.name, member);
+    members.push(...fact.members);
     for (const base of fact.extends === null ? fact.implements : [fact.extends, ...fact.implements])
       for (const each of resolver.classesOf(base.name)) visit(each);
   };
