@@ -80,47 +80,43 @@ const whole: DispatchedCode = { skips: [] };
 /** Functions that pass the request on to what tests the verb. */
 const maxDelegates = 3;
 
-/** @param given what the caller at hand passes for a parameter of the function */
-function dispatchOf(
-  object: string,
-  selectors: readonly string[],
-  resolver: ValueResolver,
-  given: (value: Value) => Value = (value) => value,
-  depth = 0,
-): Dispatch | null {
+function dispatchOf(object: string, selectors: readonly string[], resolver: ValueResolver): Dispatch | null {
   const key = originOf(object);
   const fact = resolver.table.function(key);
   const tests = (fact?.dispatches ?? []).filter(({ of }) => isSelected(of, key, selectors));
   const byVerb = new Map(tests.flatMap((test) => casesOf(test)));
   if (byVerb.size > 0) return { byVerb, otherwise: tests.every(isOpen) ? (tests[0]?.otherwise ?? null) : null };
-  const names = handlersByVerb(key, selectors, resolver, given);
-  if (names.length > 0) return { byVerb: new Map(names.map((verb) => [verb, whole])), otherwise: null };
-  return depth < maxDelegates ? delegated(key, selectors, resolver, given, depth + 1) : null;
+  const names = verbsOfHandlers(key, selectors, resolver, (value) => value);
+  return names.length === 0 ? null : { byVerb: new Map(names.map((verb) => [verb, whole])), otherwise: null };
 }
 
-/** A function that passes the request on to one that tests its verb: `answer(request, response, { GET: list, POST: add })`. */
-function delegated(
+/**
+ * The verbs of the handlers that a function chooses from by the verb, or one that it passes the request on to: `answer(request, response, { GET: list,
+ * POST: add })`. One that only tests the verb, as what checks a token does, chooses nothing.
+ * @param given what the caller at hand passes for a parameter of the function
+ */
+function verbsOfHandlers(
   key: string,
   selectors: readonly string[],
   resolver: ValueResolver,
   given: (value: Value) => Value,
-  depth: number,
-): Dispatch | null {
+  depth = 0,
+): readonly string[] {
+  const own = handlersByVerb(key, selectors, resolver, given);
+  if (own.length > 0 || depth === maxDelegates) return own;
   for (const { callee, arguments: passed } of callsIn(key, resolver)) {
     const passedOn = passed.flatMap((value, at) => movedTo(at, value, key, selectors));
     if (passedOn.length === 0) continue;
     for (const each of resolver.resolve(callee)) {
-      if (each.kind !== 'function' || originOf(each.object) === key) continue;
-      const own = originOf(each.object);
+      const called = each.kind === 'function' ? originOf(each.object) : key;
+      if (called === key) continue;
       const ofCall = (value: Value): Value =>
-        value.kind === 'parameter' && value.function === own ? given(passed[value.index] ?? value) : value;
-      const found = dispatchOf(each.object, passedOn, resolver, ofCall, depth);
-      if (found === null) continue;
-      const verbs = [...found.byVerb.keys()].map((verb) => [verb, whole] as const);
-      return { byVerb: new Map(verbs), otherwise: found.otherwise === null ? null : whole };
+        value.kind === 'parameter' && value.function === called ? given(passed[value.index] ?? value) : value;
+      const names = verbsOfHandlers(called, passedOn, resolver, ofCall, depth + 1);
+      if (names.length > 0) return names;
     }
   }
-  return null;
+  return [];
 }
 
 /** The selectors for a function that is passed a parameter at a position. */
