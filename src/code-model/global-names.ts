@@ -1,4 +1,5 @@
 import type { FileFacts, Value } from './facts.ts';
+import { memberAt } from './member-at.ts';
 
 /** Names of the object that holds all globals. */
 const holders = new Set(['global', 'globalThis', 'window', 'self']);
@@ -47,8 +48,7 @@ export function withMembersOfGlobals(facts: FileFacts, globals: ReadonlySet<stri
     const [root, ...names] = globalPath(call.callee) ?? [];
     if (root === undefined || names.length === 0 || !globals.has(root)) return call;
     isChanged = true;
-    const callee = names.reduce<Value>((of, name) => ({ kind: 'member', of, name }), globalValue(root));
-    return { ...call, callee };
+    return { ...call, callee: memberAt(globalValue(root), names) };
   });
   return isChanged ? { ...facts, calls } : facts;
 }

@@ -43,6 +43,8 @@ export class DataContext {
 
   private findings: Findings = { accesses: [], changes: [] };
   private packages: ReadonlySet<string> | null = null;
+  /** By expression whether something is imported that it fits: libraries ask for each call. */
+  private readonly alike = new Map<string, boolean>();
   private namings: TableNamings | null = null;
   private continued: ReadonlyMap<string, ReadonlySet<string>> | null = null;
   /** Names of common table expressions, with the functions that make them. */
@@ -167,17 +169,23 @@ export class DataContext {
 
   /** True when some file imports a module of such a name, or a package depends on one: a framework may load it (`egg-sequelize`). */
   importsLike(name: RegExp): boolean {
-    this.packages ??= new Set(this.resolver.table.files().flatMap(({ imports }) => imports));
-    const isAsked = this.resolver.table.manifests.some(({ dependencies }) =>
-      dependencies.some((each) => name.test(each)),
-    );
-    return isAsked || [...this.packages].some((each) => name.test(each));
+    const known = this.alike.get(name.source);
+    if (known !== undefined) return known;
+    const { manifests } = this.resolver.table;
+    const all = [...this.imported(), ...manifests.flatMap(({ dependencies }) => dependencies)];
+    const isAny = all.some((each) => name.test(each));
+    this.alike.set(name.source, isAny);
+    return isAny;
   }
 
   /** True when some file imports a package. */
   imports(name: string): boolean {
+    return this.imported().has(name);
+  }
+
+  private imported(): ReadonlySet<string> {
     this.packages ??= new Set(this.resolver.table.files().flatMap(({ imports }) => imports));
-    return this.packages.has(name);
+    return this.packages;
   }
 
   /** True for the last call of a chain, calls of other members than those of a library excepted. */

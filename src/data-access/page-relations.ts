@@ -1,5 +1,6 @@
 import type { ClassFact, FileFacts, Value } from '../code-model/facts.ts';
 import { includeSymbol } from '../code-model/page-address.ts';
+import { pushTo } from '../code-model/push-to.ts';
 import type { DataContext } from './data-context.ts';
 import { isOfRequest, mayLeadTo, type OpenRelation, rowReason, tablesByRelation } from './open-relations.ts';
 import type { ReachedAccesses } from './reached-accesses.ts';
@@ -73,13 +74,13 @@ class KnownTables {
 
   constructor(files: readonly FileFacts[], named: ReadonlyMap<string, readonly ReadonlySet<string>[]>) {
     this.named = named;
-    for (const name of named.keys()) push(this.namesByLast, lastPart(name), name);
+    for (const name of named.keys()) pushTo(this.namesByLast, lastPart(name), name);
     for (const { file, calls } of files) {
       for (const { callee, arguments: given } of calls) {
         if (callee.kind !== 'external' || callee.symbol !== includeSymbol) continue;
         const [first] = given;
         const name = first?.kind === 'record' ? first.members['name'] : undefined;
-        if (name?.kind === 'text') push(this.taken, lastPart(name.text), { name: name.text, by: file });
+        if (name?.kind === 'text') pushTo(this.taken, lastPart(name.text), { name: name.text, by: file });
       }
     }
   }
@@ -128,10 +129,4 @@ function isNamed(file: string, name: string): boolean {
 
 function lastPart(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
-}
-
-function push<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [item]);
-  else known.push(item);
 }

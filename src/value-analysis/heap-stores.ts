@@ -1,6 +1,7 @@
 import { isInside, originOf, siteOf } from '../code-model/fact-table.ts';
 import type { StoreFact, Value } from '../code-model/facts.ts';
 import { globalPath } from '../code-model/global-names.ts';
+import { memberAt } from '../code-model/member-at.ts';
 import { oneOf } from '../code-model/one-of.ts';
 import { partsOf, replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
@@ -124,7 +125,7 @@ export class HeapStores {
     const [root, ...names] = globalPath(value) ?? [];
     const stored = root === undefined ? undefined : this.globals.get(root);
     if (stored === undefined) return null;
-    return names.reduce<Value>((of, name) => ({ kind: 'member', of, name }), oneOf([...stored]));
+    return memberAt(oneOf([...stored]), names);
   }
 
   /** Finds the globals, before the first calls: functions are called through them, and what is stored in their members is found by them. */

@@ -1,6 +1,8 @@
+import { defaultExport } from '../default-export.ts';
 import type { CallFact, FileFacts, ManifestFact, StoreFact, Value } from '../facts.ts';
 import { globalValue } from '../global-names.ts';
 import { oneOf } from '../one-of.ts';
+import { pushTo } from '../push-to.ts';
 import type { Convention, Conventions, Given } from './convention.ts';
 import { type FittingFile, fittingFiles, fittingPaths, foldersOf, namesOf, textOf } from './convention-files.ts';
 import { valueOfJson } from './described-values.ts';
@@ -63,7 +65,7 @@ class Maker implements ConventionFacts {
     const { facts, parts } = file;
     for (const [name, template] of Object.entries(rule.members ?? {})) {
       const value: Value = { kind: 'text', text: textOf(template, parts, rule.spelling) };
-      push(this.stores, facts.file, { of: exported(facts), name: { kind: 'text', text: name }, value });
+      pushTo(this.stores, facts.file, { of: defaultExport(facts), name: { kind: 'text', text: name }, value });
     }
     if (rule.globals === undefined) return;
     const given = rule.gives ?? { kind: 'exports' };
@@ -84,12 +86,12 @@ class Maker implements ConventionFacts {
         name: { kind: 'text', text: name },
         value: wholeOf(tree),
       };
-      push(this.stores, file, stored);
+      pushTo(this.stores, file, stored);
     }
   }
 
   private valueOf(given: Given, facts: FileFacts): Value {
-    const whole = exported(facts);
+    const whole = defaultExport(facts);
     switch (given.kind) {
       case 'members':
         return { kind: 'record', members: {}, spread: [{ kind: 'import', file: facts.file, name: '*' }] };
@@ -103,7 +105,7 @@ class Maker implements ConventionFacts {
   }
 
   private called(form: CallFact['form'], { arguments: given = [] }: Given, facts: FileFacts): Value {
-    return this.call(form, exported(facts), given.map(passed), facts);
+    return this.call(form, defaultExport(facts), given.map(passed), facts);
   }
 
   /** A call that the library makes: it stands at the head of the file. */
@@ -111,7 +113,7 @@ class Maker implements ConventionFacts {
     const made = this.calls.get(facts.file)?.length ?? 0;
     const id = `${facts.file}:${facts.calls.length + made + 1}`;
     const lines = { startLine: 1, endLine: 1 };
-    push(this.calls, facts.file, { id, form, callee, arguments: given, caller: facts.module, lines });
+    pushTo(this.calls, facts.file, { id, form, callee, arguments: given, caller: facts.module, lines });
     return { kind: 'result', call: id };
   }
 }
@@ -122,12 +124,6 @@ function passed(given: string | Readonly<Record<string, string>>): Value {
     kind: 'record',
     members: Object.fromEntries(Object.entries(given).map(([name, path]) => [name, globalMember(path)])),
   };
-}
-
-/** What a file exports: its default export, or all. */
-function exported({ file, exports }: FileFacts): Value {
-  const isDefault = exports['export='] === undefined && exports['default'] !== undefined;
-  return { kind: 'import', file, name: isDefault ? 'default' : '*' };
 }
 
 /** A function by a member of what is exported, with further members that are the same function. */
@@ -159,10 +155,4 @@ function wholeOf({ names, values }: Tree): Value {
   const spread = records.flatMap((each) => each.spread ?? []);
   const whole: Value = { kind: 'record', members, ...(spread.length === 0 ? {} : { spread }) };
   return oneOf([whole, ...values.filter((each) => each.kind !== 'record')]);
-}
-
-function push<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
-  const items = map.get(key);
-  if (items === undefined) map.set(key, [item]);
-  else items.push(item);
 }

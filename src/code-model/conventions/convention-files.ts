@@ -21,13 +21,29 @@ export function fittingFiles(
   folder: string,
   files: readonly FileFacts[],
 ): readonly FittingFile[] {
-  const expressions = (typeof patterns === 'string' ? [patterns] : patterns).map(expressionOf);
+  const partsOf = fitting(patterns, folder, ending);
   return files.flatMap((facts): FittingFile[] => {
-    if (facts.test || !facts.file.startsWith(folder) || !ending.test(facts.file)) return [];
-    const path = facts.file.slice(folder.length).replace(ending, '');
-    const found = expressions.map((each) => each.exec(path)).find((each) => each !== null);
-    return found === undefined ? [] : [{ facts, parts: { ...found?.groups } }];
+    const parts = facts.test ? null : partsOf(facts.file);
+    return parts === null ? [] : [{ facts, parts }];
   });
+}
+
+/** What patterns name of the path of a file below a folder; null for one that none of them fits. */
+function fitting(
+  patterns: string | readonly string[],
+  folder: string,
+  ended: RegExp,
+): (file: string) => FittingFile['parts'] | null {
+  const expressions = (typeof patterns === 'string' ? [patterns] : patterns).map(expressionOf);
+  return (file) => {
+    if (!file.startsWith(folder) || !ended.test(file)) return null;
+    const path = file.slice(folder.length).replace(ended, '');
+    for (const each of expressions) {
+      const found = each.exec(path);
+      if (found !== null) return { ...found.groups };
+    }
+    return null;
+  };
 }
 
 const compiled = new Map<string, RegExp>();
@@ -51,12 +67,10 @@ export function fittingPaths<Each extends { readonly path: string }>(
   folder: string,
   documents: readonly Each[],
 ): readonly (Pick<FittingFile, 'parts'> & { readonly document: Each })[] {
-  const expressions = (typeof patterns === 'string' ? [patterns] : patterns).map(expressionOf);
+  const partsOf = fitting(patterns, folder, /\.json$/);
   return documents.flatMap((document) => {
-    if (!document.path.startsWith(folder) || !document.path.endsWith('.json')) return [];
-    const path = document.path.slice(folder.length).replace(/\.json$/, '');
-    const found = expressions.map((each) => each.exec(path)).find((each) => each !== null);
-    return found === undefined ? [] : [{ document, parts: { ...found?.groups } }];
+    const parts = partsOf(document.path);
+    return parts === null ? [] : [{ document, parts }];
   });
 }
 

@@ -1,8 +1,9 @@
 import type { Value } from '../facts.ts';
 import { globalValue } from '../global-names.ts';
+import { memberAt } from '../member-at.ts';
 
 /** A member of a global by its path: `sails.helpers`. */
 export function globalMember(path: string): Value {
   const [root = '', ...names] = path.split('.');
-  return names.reduce<Value>((of, name) => ({ kind: 'member', of, name }), globalValue(root));
+  return memberAt(globalValue(root), names);
 }

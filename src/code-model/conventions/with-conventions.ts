@@ -45,36 +45,38 @@ export function namedByLibraries(
   return (facts) =>
     places.reduce((changed, { folder, packagesBelow, rename }) => {
       const isOf = facts.file.startsWith(folder) && !packagesBelow.some((each) => facts.file.startsWith(each));
-      return isOf ? replaced(changed, (value) => rename(value, facts)) : changed;
+      return isOf ? replaced(changed, rename(facts)) : changed;
     }, facts);
 }
 
-/** What stands for a symbol or a path of names; null for what stays. */
-type Renaming = (value: Value, facts: FileFacts) => Value | null;
+/** What stands for a symbol or a path of names in a file; null for what stays. */
+type Renaming = (facts: FileFacts) => (value: Value) => Value | null;
 
 function renaming({ symbols = {}, libraries = {}, paths = {}, lookUps = {} }: LibraryGlobals): Renaming {
   const hasPaths = Object.keys(paths).length > 0;
   const looksUp = Object.keys(lookUps).length > 0;
-  return (value, facts) => {
-    if (value.kind === 'result') return looksUp ? lookedUp(value.call, facts, paths, lookUps) : null;
-    if (value.kind === 'external') {
-      const symbol = renamedSymbol(value.symbol, symbols, libraries);
-      return symbol === null ? null : { kind: 'external', symbol };
-    }
-    const path = hasPaths && value.kind === 'member' ? pathOf(value, facts) : null;
-    const global = path === null ? undefined : paths[path];
-    return global === undefined ? null : globalMember(global);
+  return (facts) => {
+    const calls = new Map(looksUp ? facts.calls.map((call) => [call.id, call]) : []);
+    return (value) => {
+      if (value.kind === 'result') return lookedUp(calls.get(value.call), facts, paths, lookUps);
+      if (value.kind === 'external') {
+        const symbol = renamedSymbol(value.symbol, symbols, libraries);
+        return symbol === null ? null : { kind: 'external', symbol };
+      }
+      const path = hasPaths && value.kind === 'member' ? pathOf(value, facts) : null;
+      const global = path === null ? undefined : paths[path];
+      return global === undefined ? null : globalMember(global);
+    };
   };
 }
 
 /** `strapi.service('api::cart.cart')` is a member of an object, by the text. */
 function lookedUp(
-  id: string,
+  call: CallFact | undefined,
   facts: FileFacts,
   paths: Readonly<Record<string, string>>,
   lookUps: Readonly<Record<string, string>>,
 ): Value | null {
-  const call = facts.calls.find((each) => each.id === id);
   const [index] = call?.arguments ?? [];
   if (call === undefined || index === undefined) return null;
   const path = calledPath(call.callee, facts, paths);

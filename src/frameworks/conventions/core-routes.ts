@@ -1,5 +1,6 @@
 import { globalMember } from '../../code-model/conventions/global-member.ts';
 import type { Value } from '../../code-model/facts.ts';
+import { memberAt } from '../../code-model/member-at.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { joinPath } from '../instances/join-path.ts';
 import type { CoreRoutesRule } from '../rules/convention-schema.ts';
@@ -30,8 +31,7 @@ export function coreRoutes(value: Value, rule: CoreRoutesRule, resolver: ValueRe
         of: globalMember(rule.described),
         index: { kind: 'text', text: type },
       };
-      const text = (path: string): string | undefined =>
-        resolver.textsOf(path.split('.').reduce<Value>((of, name) => ({ kind: 'member', of, name }), described))[0];
+      const text = (path: string): string | undefined => resolver.textsOf(memberAt(described, path.split('.')))[0];
       const isSingle = text(rule.kind.member) === rule.kind.single;
       const name = text(isSingle ? rule.singleName : rule.name) ?? type.split('.').at(-1) ?? type;
       const base = prefix ?? `/${name}`;

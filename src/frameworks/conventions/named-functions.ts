@@ -1,4 +1,5 @@
 import { fittingFiles, textOf } from '../../code-model/conventions/convention-files.ts';
+import { defaultExport } from '../../code-model/default-export.ts';
 import type { FileFacts, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { NamedFilesRule } from '../rules/convention-schema.ts';
@@ -47,13 +48,13 @@ export class NamedFunctions {
       if (at < 0 || rule.member === undefined) return [];
       const named = (files.get(name.slice(0, at)) ?? []).filter((each) => each.rule === rule);
       const member = name.slice(at + rule.member.length);
-      return named.flatMap(({ facts }) => this.membersOf(exported(facts), member, rule, 0));
+      return named.flatMap(({ facts }) => this.membersOf(defaultExport(facts), member, rule, 0));
     });
     return [...new Set(found)];
   }
 
   private run({ runs }: NamedFilesRule, facts: FileFacts): readonly string[] {
-    const whole = exported(facts);
+    const whole = defaultExport(facts);
     const named = runs === undefined ? [] : functionsOf({ kind: 'member', of: whole, name: runs }, this.resolver);
     const isFunction = this.resolver.resolve(whole).some(({ kind }) => kind === 'function');
     return named.length > 0 || !isFunction ? named : functionsOf(whole, this.resolver);
@@ -85,11 +86,6 @@ export class NamedFunctions {
     const method = members.find((each) => sameName(each.name, name, rule))?.object;
     return method == null ? [] : [method];
   }
-}
-
-function exported({ file, exports }: FileFacts): Value {
-  const isDefault = exports['export='] === undefined && exports['default'] !== undefined;
-  return { kind: 'import', file, name: isDefault ? 'default' : '*' };
 }
 
 function plainName(text: string, { replace = {}, ignoreCase }: NamedFilesRule): string {

@@ -1,5 +1,6 @@
 import { textOf } from '../../code-model/conventions/convention-files.ts';
 import type { Value } from '../../code-model/facts.ts';
+import { memberAt } from '../../code-model/member-at.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { RouteFileRule, RouteTarget } from '../rules/convention-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
@@ -70,9 +71,7 @@ function valuesOf(element: Value, { members, kind }: RouteTarget, resolver: Valu
   if (names.length === 0) return records.length > 0 ? [] : [element];
   return records.flatMap((record) => {
     if (!names.every((name) => Object.hasOwn(record.members, name.split('.', 1)[0] as string))) return [];
-    const values = names.map((path) =>
-      path.split('.').reduce<Value>((of, name) => ({ kind: 'member', of, name }), record),
-    );
+    const values = names.map((path) => memberAt(record, path.split('.')));
     const [only, ...others] = values;
     if (only === undefined) return [];
     if (others.length === 0) return kind === undefined ? [only] : elementsOf(only, resolver);

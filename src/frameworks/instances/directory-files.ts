@@ -1,4 +1,4 @@
-import type { FileFacts, Value } from '../../code-model/facts.ts';
+import type { FileFacts } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 
 /**
@@ -10,10 +10,4 @@ export function filesBelow(directory: string, resolver: ValueResolver): readonly
   const path = directory.slice('file:'.length).replace(/\/?[^/]*[*{].*$/s, '');
   const start = path === '' ? '' : `${path}/`;
   return resolver.table.files().filter(({ file, test }) => !test && file.startsWith(start));
-}
-
-/** What a file exports by default; the module as a whole where it has no default export. */
-export function defaultExport({ file, exports }: FileFacts): Value {
-  if (exports['default'] !== undefined) return { kind: 'import', file, name: 'default' };
-  return { kind: 'import', file, name: exports['export='] === undefined ? '*' : 'default' };
 }

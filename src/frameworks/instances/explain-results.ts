@@ -1,10 +1,11 @@
+import { defaultExport } from '../../code-model/default-export.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type CallRule, type FrameworkRules, listOf } from '../rules/rule-schema.ts';
 import { type Subject, select, textsAt } from '../rules/select.ts';
 import type { DescriptionFile } from '../schemas/description-file.ts';
 import { CalledResults, isBlank } from './called-results.ts';
-import { defaultExport, filesBelow } from './directory-files.ts';
+import { filesBelow } from './directory-files.ts';
 import { explainSettings } from './explain-settings.ts';
 import { JoinedRecords } from './joined-records.ts';
 import { ProvidedValues } from './provided-values.ts';

@@ -1,11 +1,13 @@
 import { parse } from 'yaml';
+import { valueOfData } from '../../code-model/conventions/described-values.ts';
+import { defaultExport } from '../../code-model/default-export.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
+import { memberAt } from '../../code-model/member-at.ts';
 import { memberSymbol } from '../../code-model/symbol-name.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
 import { select, textsAt } from '../rules/select.ts';
 import { type DescriptionFile, textOfFile } from '../schemas/description-file.ts';
-import { defaultExport } from './directory-files.ts';
 
 type SettingRule = NonNullable<FrameworkRules['settings']>[number];
 
@@ -96,30 +98,12 @@ function valueOfFile(file: DescriptionFile, { table: { coverage } }: ValueResolv
   return parsed === undefined ? [] : [valueOfData(parsed)];
 }
 
-function valueOfData(data: unknown): Value {
-  if (typeof data === 'string') return { kind: 'text', text: data };
-  if (Array.isArray(data)) return { kind: 'list', items: data.map(valueOfData) };
-  if (typeof data === 'object' && data !== null)
-    return {
-      kind: 'record',
-      members: Object.fromEntries(Object.entries(data).map(([name, each]) => [name, valueOfData(each)])),
-    };
-  return { kind: 'constant', value: typeof data === 'number' || typeof data === 'boolean' ? data : null };
-}
-
 /** `app.apiPrefix`: what the group `app` states as `apiPrefix`. */
 function settingOf(path: readonly string[], groups: readonly SettingGroup[], leaf: string | undefined): Value | null {
   const names = leaf === undefined ? path : [...path, leaf];
   const [group] = path;
   const values = groups
     .filter(({ name }) => name === null || name === group)
-    .flatMap(({ name, values: of }) =>
-      of.map((value) =>
-        (name === null ? names : names.slice(1)).reduce<Value>(
-          (inner, each) => ({ kind: 'member', of: inner, name: each }),
-          value,
-        ),
-      ),
-    );
+    .flatMap(({ name, values: of }) => of.map((value) => memberAt(value, name === null ? names : names.slice(1))));
   return values.length === 0 ? null : { kind: 'choice', of: values };
 }

@@ -156,19 +156,21 @@ export class InstanceContexts {
     const { by, names, calls } = given;
     this.linkUses(given, links);
     this.given.linkCalls(given, kept, links, (name) => ({ enters: this.given.nameOf(by, name) }));
-    for (const { call, from } of calls) {
-      if (from !== null && kept.has(from))
-        links.add(call, by.function, { within: this.given.nameOf(from.by, otherClass) }, names.size);
-      const lines = calls.flatMap((each) => (each.call.caller === call.caller ? [each.call.lines] : []));
-      if (this.isPassed(by.function, call.caller) || this.stated.isOutside(call.caller, by.function, lines))
-        links.add(call, by.function, {});
+    for (const [caller, own] of Map.groupBy(calls, ({ call }) => call.caller)) {
+      const lines = own.map(({ call }) => call.lines);
+      const isMore = this.isPassed(by.function, caller) || this.stated.isOutside(caller, by.function, lines);
+      for (const { call, from } of own) {
+        if (from !== null && kept.has(from))
+          links.add(call, by.function, { within: this.given.nameOf(from.by, otherClass) }, names.size);
+        if (isMore) links.add(call, by.function, {});
+      }
     }
   }
 
   private linkUses({ by, names }: Given, links: ContextLinks): void {
     const uses = this.uses.get(idOf(by))?.calls ?? [];
+    const lines = uses.map((each) => each.call.lines);
     for (const { call, member } of uses) {
-      const lines = uses.map((each) => each.call.lines);
       const isAlone = (to: string): boolean => !this.stated.isOutside(call.caller, to, lines);
       for (const name of names) {
         const inContext = this.given.nameOf(by, name);

@@ -1,3 +1,4 @@
+import { pushTo } from '../../code-model/push-to.ts';
 import { lastName } from '../../code-model/symbol-name.ts';
 import { type CallRule, type ClassRule, type FrameworkRules, listOf, verbsOf } from './rule-schema.ts';
 
@@ -67,10 +68,10 @@ export class RuleIndex {
       this.addInstances(rules);
       for (const rule of rules.calls ?? []) this.addCall(rule, rules);
       for (const rule of rules.classes ?? []) {
-        for (const symbol of listOf(rule.decorators)) push(this.classDecorators, symbol, { rule, rules });
+        for (const symbol of listOf(rule.decorators)) pushTo(this.classDecorators, symbol, { rule, rules });
         for (const symbol of listOf(rule.extends)) {
-          if (symbol.startsWith('*')) push(this.classBaseEnds, symbol.slice(1), { rule, rules });
-          else push(this.classBases, symbol, { rule, rules });
+          if (symbol.startsWith('*')) pushTo(this.classBaseEnds, symbol.slice(1), { rule, rules });
+          else pushTo(this.classBases, symbol, { rule, rules });
         }
         if (rule.decorators === undefined && rule.extends === undefined) this.anyClass.push({ rule, rules });
       }
@@ -123,11 +124,11 @@ export class RuleIndex {
     for (const instance of rules.instances ?? []) {
       const { kind, path, dependencies } = instance;
       const indexed = { kind, rules, path: listOf(path), dependencies: listOf(dependencies) };
-      for (const symbol of listOf(instance.makes)) push(this.made, symbol, indexed);
-      for (const symbol of [...listOf(instance.types), ...listOf(instance.makes)]) push(this.typed, symbol, indexed);
-      for (const symbol of listOf(instance.values)) push(this.values, symbol, indexed);
-      for (const symbol of listOf(instance.functions)) push(this.functionTypes, symbol, indexed);
-      for (const name of listOf(instance.called)) push(this.functionNames, name, indexed);
+      for (const symbol of listOf(instance.makes)) pushTo(this.made, symbol, indexed);
+      for (const symbol of [...listOf(instance.types), ...listOf(instance.makes)]) pushTo(this.typed, symbol, indexed);
+      for (const symbol of listOf(instance.values)) pushTo(this.values, symbol, indexed);
+      for (const symbol of listOf(instance.functions)) pushTo(this.functionTypes, symbol, indexed);
+      for (const name of listOf(instance.called)) pushTo(this.functionNames, name, indexed);
       for (const { of, name, returnsReceiver } of instance.members ?? []) {
         const member = { kind: instance.kind, isSame: returnsReceiver === true };
         for (const each of listOf(name)) this.memberKinds.set(memberKey(rules, of, each), member);
@@ -141,7 +142,7 @@ export class RuleIndex {
     const indexed = { rule, rules, verbs };
     for (const kind of listOf(rule.on)) {
       for (const name of verbs.keys()) {
-        push(this.members, memberKey(rules, kind, name), indexed);
+        pushTo(this.members, memberKey(rules, kind, name), indexed);
         if (name === '*') for (const each of listOf(rules.packages)) this.anyMemberOf.add(each);
         this.memberNames.add(name);
         if (rule.mounts !== undefined) this.mounting.add(name);
@@ -153,7 +154,7 @@ export class RuleIndex {
         this.patterns.push({ start, end, indexed });
         continue;
       }
-      push(this.symbols, symbol, indexed);
+      pushTo(this.symbols, symbol, indexed);
       this.symbolEnds.add(lastName(symbol));
     }
   }
@@ -165,10 +166,4 @@ function memberKey(rules: FrameworkRules, kind: string, name: string): string {
 
 function isLike(symbol: string, { start, end }: CallPattern): boolean {
   return symbol.length >= start.length + end.length && symbol.startsWith(start) && symbol.endsWith(end);
-}
-
-function push<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
-  const items = map.get(key);
-  if (items === undefined) map.set(key, [item]);
-  else items.push(item);
 }

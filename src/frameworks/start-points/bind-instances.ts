@@ -1,8 +1,9 @@
+import { defaultExport } from '../../code-model/default-export.ts';
 import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
 import { type ReportShare, unreported } from '../../code-model/share-of-work.ts';
 import { absoluteName, namedInHouse } from '../../value-analysis/python-modules.ts';
 import { isInUse } from '../coverage/frameworks-in-use.ts';
-import { defaultExport, filesBelow } from '../instances/directory-files.ts';
+import { filesBelow } from '../instances/directory-files.ts';
 import type { Instance } from '../instances/instance.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';

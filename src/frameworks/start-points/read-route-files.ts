@@ -1,4 +1,5 @@
 import { type FittingFile, fittingFiles, foldersOf } from '../../code-model/conventions/convention-files.ts';
+import { defaultExport } from '../../code-model/default-export.ts';
 import type { Lines, Value } from '../../code-model/facts.ts';
 import { coreRoutes } from '../conventions/core-routes.ts';
 import { NamedFunctions } from '../conventions/named-functions.ts';
@@ -149,11 +150,7 @@ function statedRoutes(
   { facts }: FittingFile,
   { resolver }: InstanceFinder,
 ): readonly StatedRoute[] {
-  const whole: Value = {
-    kind: 'import',
-    file: facts.file,
-    name: facts.exports['default'] === undefined ? '*' : 'default',
-  };
+  const whole = defaultExport(facts);
   const linesOf = placesOf(facts.statedRoutes ?? []);
   const core = rule.core === undefined ? [] : coreRoutes(whole, rule.core, resolver);
   const made = core.map(({ verb, path, handler }): StatedRoute => {
