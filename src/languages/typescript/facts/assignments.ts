@@ -1,6 +1,8 @@
 import ts from 'typescript';
+import { pushTo } from '../../../code-model/push-to.ts';
 import { isValueAssignment } from '../outline/syntax.ts';
 import { type Addition, additionOf } from './additions.ts';
+import { calledName, isMergeName } from './merging-calls.ts';
 
 /** What is assigned and added to the variables of a file after their declaration. The file is read when the first one is asked for. */
 export class Assignments {
@@ -59,17 +61,12 @@ export class Assignments {
 
   private keep<Item>(to: Map<ts.Symbol, Item[]>, variable: ts.Expression, item: Item): void {
     const symbol = ts.isIdentifier(variable) ? this.checker.getSymbolAtLocation(variable) : undefined;
-    if (symbol === undefined) return;
-    const known = to.get(symbol);
-    if (known === undefined) to.set(symbol, [item]);
-    else known.push(item);
+    if (symbol !== undefined) pushTo(to, symbol, item);
   }
 }
 
-/** A call of a function whose name says that it merges objects into its first argument. What it does is for rules to say. */
+/** A call that merges objects into its first argument, as its name says. */
 function mergeOf(expression: ts.Expression): ts.CallExpression | null {
   if (!ts.isCallExpression(expression) || expression.arguments.length < 2) return null;
-  const callee = expression.expression;
-  const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : ts.isIdentifier(callee) ? callee.text : '';
-  return /^(deep)?(assign|merge|extend|default)/i.test(name) ? expression : null;
+  return isMergeName(calledName(expression)) ? expression : null;
 }

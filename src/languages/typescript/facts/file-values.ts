@@ -17,6 +17,7 @@ import { declaredMember } from './declared-member.ts';
 import { firstParts } from './first-parts.ts';
 import { exportOf, importedValue, type ModuleFile, moduleValue } from './import-values.ts';
 import { loopsAround } from './loops-around.ts';
+import { memberOfObject } from './merging-calls.ts';
 import { negativeNumber } from './negative-number.ts';
 import { promised } from './promised-value.ts';
 import { PrototypeClasses } from './prototype-classes.ts';
@@ -350,10 +351,9 @@ export class FileValues {
     }
     if (ts.isPropertyAccessExpression(callee)) {
       if (callee.name.text === 'bind' && this.isFunctionBind(callee, first)) return this.valueOf(callee.expression);
-      if (ts.isIdentifier(callee.expression) && callee.expression.text === 'Object' && first !== undefined) {
-        if (/^(freeze|seal)$/.test(callee.name.text)) return this.valueOf(first);
-        if (callee.name.text === 'assign') return assigned(this.valuesOf(node.arguments));
-      }
+      const ofObject = first === undefined ? null : memberOfObject(callee);
+      if (first !== undefined && (ofObject === 'freeze' || ofObject === 'seal')) return this.valueOf(first);
+      if (ofObject === 'assign') return assigned(this.valuesOf(node.arguments));
     }
     return this.result(node);
   }

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { isValueAssignment, propertyNameText, unwrap } from '../outline/syntax.ts';
 import type { Defined, DefinedFunctions } from './defined-functions.ts';
+import { calledName, isMergeName } from './merging-calls.ts';
 
 /** A member as a statement gives it: to a prototype, or to the instance in a constructor or method. */
 export interface WrittenMember {
@@ -47,19 +48,12 @@ function calledStatement(node: ts.CallExpression, functions: DefinedFunctions): 
   const [second] = others;
   if (first === undefined || second === undefined) return null;
   const name = calledName(node);
-  if (isMerge.test(name) || name === 'setPrototypeOf') {
+  if (isMergeName(name) || name === 'setPrototypeOf') {
     const of = ownerOf(first, functions);
     return of === null ? null : { of, ...allParts(others, functions) };
   }
   const heir = /^_*(inherits\w*|extends)$/.test(name) ? functions.of(first) : null;
   return heir === null || ts.isClassLike(heir) ? null : { of: heir, members: [], bases: [second] };
-}
-
-const isMerge = /^(deep)?(assign|merge|extend|default)/i;
-
-function calledName({ expression }: ts.CallExpression): string {
-  if (ts.isPropertyAccessExpression(expression)) return expression.name.text;
-  return ts.isIdentifier(expression) ? expression.text : '';
 }
 
 /** The function or class whose prototype an expression is: `Cart.prototype`, or a variable that it is kept in. */
@@ -91,7 +85,7 @@ function partsOf(given: ts.Expression, functions: DefinedFunctions): PrototypePa
   if (ts.isCallExpression(node)) {
     const name = calledName(node);
     if (name === 'create') return allParts(node.arguments.slice(0, 1), functions);
-    return isMerge.test(name) ? allParts(node.arguments, functions) : nothing;
+    return isMergeName(name) ? allParts(node.arguments, functions) : nothing;
   }
   const kept = ts.isIdentifier(node) ? functions.initializerOf(node) : null;
   return kept !== null && ts.isObjectLiteralExpression(kept) ? { members: membersOf(kept), bases: [] } : nothing;

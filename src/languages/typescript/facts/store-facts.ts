@@ -5,6 +5,7 @@ import { isValueAssignment } from '../outline/syntax.ts';
 import { type Addition, additionOf, isMemberName } from './additions.ts';
 import type { FileValues } from './file-values.ts';
 import { loopsAround } from './loops-around.ts';
+import { memberOfObject } from './merging-calls.ts';
 
 /**
  * What a file assigns and adds to objects that it knows by another name than that of their declaration: `holder.router = Router()`. What it
@@ -95,7 +96,7 @@ function loopsOf(
 
 /** `Object.assign(model, { query })` stores each member of the record. */
 function mergedStores(node: ts.Node, values: FileValues): StoreFact[] {
-  if (!ts.isCallExpression(node) || !/^Object\.assign$/.test(node.expression.getText())) return [];
+  if (!ts.isCallExpression(node) || memberOfObject(node.expression) !== 'assign') return [];
   const [to, ...records] = node.arguments;
   const of = to === undefined ? unknownValue : values.valueOf(to);
   if (!isElsewhere(of)) return [];
