@@ -20,8 +20,10 @@ export interface ServerProcess {
 export interface ServerState {
   readonly name: string;
   readonly isUp: boolean;
-  /** How often it was taken for dead. */
-  readonly downs: number;
+  /** How many requests it is answering. */
+  readonly underWay: number;
+  /** How often another server was asked for it so far: it was taken for dead, or a connection to it failed. */
+  readonly failures: number;
 }
 
 /** Servers of one object store behind the balancer of deploy/haproxy/haproxy.cfg, all on this machine and on loopback alone. */
@@ -104,7 +106,8 @@ async function serverStates(socket: string): Promise<readonly ServerState[]> {
     .map((line) => ({
       name: field(line, 'svname'),
       isUp: field(line, 'status').startsWith('UP'),
-      downs: Number(field(line, 'chkdown')),
+      underWay: Number(field(line, 'scur')),
+      failures: Number(field(line, 'chkdown')) + Number(field(line, 'wretr')) + Number(field(line, 'wredis')),
     }));
 }
 
