@@ -6,6 +6,12 @@ export function lineageOf(fact: ClassFact, { hierarchy, table }: ValueResolver):
   return hierarchy.lineage(fact.object).flatMap((object) => table.class(object) ?? []);
 }
 
+/** The classes that `super()` in the code of one of them looks members up in, for an instance of a class. */
+export function lineageAbove(fact: ClassFact, object: string, resolver: ValueResolver): readonly ClassFact[] {
+  const lineage = lineageOf(fact, resolver);
+  return lineage.slice(lineage.findIndex((each) => each.object === object) + 1);
+}
+
 /** Symbols of the library classes that a class itself names as its bases. */
 export function directSymbols(fact: ClassFact, resolver: ValueResolver): readonly string[] {
   return directBases(fact)

@@ -2,14 +2,14 @@ import type { CallFact, ClassFact, FileFacts, FunctionFact, TypeReference, Value
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import type { DataAccessKind } from '../../catalogue/table-definition.ts';
 import { type DataContext, type Findings, placeIn } from '../../data-context.ts';
-import { textOf } from '../../record-values.ts';
 import { ChosenTables } from './chosen-tables.ts';
-import { directSymbols, inheritedMember, lineageOf } from './class-lineage.ts';
+import { directSymbols, inheritedMember, lineageAbove, lineageOf } from './class-lineage.ts';
 import type { Instances } from './instances.ts';
 import { kindsOfMember, libraryViewKinds } from './library-views.ts';
 import { keyword, type PythonModel, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
 import { modelsNeeded } from './receivers.ts';
+import { shownRelations } from './shown-relations.ts';
 import type { Statements } from './statements.ts';
 import { rowEvents, type StoredRows } from './stored-rows.ts';
 
@@ -161,7 +161,7 @@ export class DjangoViews {
       });
     }
     if (isForm) {
-      this.recordNested(fact, lineage, handled.models);
+      this.recordRelated(fact, handled.models);
       return;
     }
     this.recordView(fact, lineage, handled.models, file);
@@ -189,34 +189,11 @@ export class DjangoViews {
     }
   }
 
-  /** The related rows that a serializer puts into what it gives: of a serializer within it, and of `source="owner.name"`. */
-  private recordNested(fact: ClassFact, lineage: readonly ClassFact[], models: readonly PythonModel[]): void {
-    for (const { name, value, lines } of lineage.flatMap(({ members }) => members)) {
-      const call = value?.kind === 'result' ? this.resolver.table.call(value.call) : undefined;
-      const hidden = call === undefined ? undefined : keyword(call, 'write_only');
-      if (call === undefined || (hidden?.kind === 'constant' && hidden.value === true)) continue;
-      const path = (textOf(keyword(call, 'source'), this.resolver) ?? name).split('.');
-      const isNested = this.tables.isForm(call.callee);
-      const read = this.alongPath(models, isNested ? path : path.slice(0, -1));
-      const found = read.length > 0 || !isNested ? read : this.tables.modelsOf(call.callee);
-      const place = placeIn(this.resolver.table.fileOf(call).file, lines);
-      for (const { kind, table, library } of found)
+  /** The related rows that a serializer puts into what it gives. */
+  private recordRelated(fact: ClassFact, models: readonly PythonModel[]): void {
+    for (const { related, place } of shownRelations(fact, models, this.tables))
+      for (const { kind, table, library } of related)
         this.context.accesses.push({ from: fact.object, place, kind, table, access: 'select', columns: [], library });
-    }
-  }
-
-  private alongPath(models: readonly PythonModel[], path: readonly string[]): readonly PythonModel[] {
-    const found = new Set<PythonModel>();
-    let current = models;
-    for (const property of path) {
-      for (const each of current) {
-        const pair = this.tables.pairOf(each, property);
-        if (pair !== null) found.add(pair);
-      }
-      current = current.flatMap((each) => this.tables.related(each, property) ?? []);
-      for (const each of current) found.add(each);
-    }
-    return [...found];
   }
 
   /** By what the class says first: its model, rows, object, form or serializer. */
@@ -355,18 +332,15 @@ export class DjangoViews {
   inherited(call: CallFact, method: string): Access | null {
     if (method === 'get_object') return this.readRow(call);
     const kinds = superKinds.get(method);
-    const object = kinds === undefined || call.callee.kind !== 'member' ? null : this.tables.superClass(call.callee.of);
-    const fact = object === null ? undefined : this.resolver.table.class(object);
+    const of = call.callee.kind === 'member' ? call.callee.of : null;
+    if (kinds === undefined || of?.kind !== 'super') return null;
+    const fact = this.resolver.table.class(this.tables.superClass(of) ?? '');
     const handled = fact === undefined ? undefined : this.handled.get(fact.object);
-    if (kinds === undefined || fact === undefined || handled === undefined) return null;
+    if (fact === undefined || handled === undefined) return null;
     if (this.tables.isForm({ kind: 'class', object: fact.object })) return null;
-    const lineage = lineageOf(fact, this.resolver);
-    if (inheritedMember(lineage.slice(1), method) !== null) return null;
-    const { models } = handled;
-    return {
-      models,
-      kinds: kinds.length > 0 ? kinds : libraryViewKinds(lineage, this.resolver).filter((kind) => kind !== 'select'),
-    };
+    if (inheritedMember(lineageAbove(fact, of.class, this.resolver), method) !== null) return null;
+    const done = (): readonly DataAccessKind[] => libraryViewKinds(lineageOf(fact, this.resolver), this.resolver);
+    return { models: handled.models, kinds: kinds.length > 0 ? kinds : done().filter((kind) => kind !== 'select') };
   }
 
   /** What a method that several classes inherit does to the tables of all of them, for the instances of each apart. */
@@ -397,7 +371,7 @@ export class DjangoViews {
     const fact = object === undefined ? undefined : this.resolver.table.class(object);
     const handled = fact === undefined ? undefined : this.handled.get(fact.object);
     if (fact === undefined || handled === undefined) return null;
-    const lineage = lineageOf(fact, this.resolver).slice(above === null ? 0 : 1);
+    const lineage = of.kind === 'super' ? lineageAbove(fact, of.class, this.resolver) : lineageOf(fact, this.resolver);
     return inheritedMember(lineage, name) === null ? handled : null;
   }
 

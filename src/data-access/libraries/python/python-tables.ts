@@ -38,7 +38,7 @@ const managerClass = /^\w+#(\w+\.)*\w*(Manager|QuerySet|Query)$/;
 const requestClass = /^(django#http\.(\w+\.)*HttpRequest|rest_framework#request\.Request)$/;
 /** Classes whose inner `Meta` names the model that their instances save. */
 const formClass =
-  /^(django#forms\.(\w+\.)*ModelForm|\w+#(\w+\.)*\w*ModelSerializer|(flask_)?marshmallow\w*#(\w+\.)*(ModelSchema|SQLAlchemySchema|SQLAlchemyAutoSchema))$/;
+  /^(django#forms\.(\w+\.)*ModelForm|\w+#(\w+\.)*\w*Serializer|(flask_)?marshmallow\w*#(\w+\.)*(ModelSchema|SQLAlchemySchema|SQLAlchemyAutoSchema))$/;
 const formsetMaker = /^django#(?:\w+\.)*(model|inline|generic_inline)formset_factory$/;
 /** A model of a library, as code imports it; the library's application has the name of the package it is in. */
 const libraryModel = /^(?:(?!django#)\w+)#(?:\w+\.)*?models\.([A-Z]\w*)$/;
@@ -223,7 +223,7 @@ export class PythonTables {
   /** The class whose code `super()` stands in, as the class of the instance where the context says it; null of any other value. */
   superClass(value: Value): string | null {
     if (value.kind !== 'super') return null;
-    const [object] = value.of.kind === 'this' ? [value.class] : this.resolver.classesOf(value.of);
+    const [object] = value.of.kind === 'this' ? [value.of.class] : this.resolver.classesOf(value.of);
     return object ?? value.class;
   }
 
@@ -328,7 +328,12 @@ export class PythonTables {
 
   private defineDjangoOwn(files: readonly FileFacts[]): void {
     if (!this.context.imports('django')) return;
-    const ofLibraries = files.flatMap(({ calls }) => calls.flatMap(({ callee }) => libraryTables(callee)));
+    const named = files
+      .flatMap(({ exports }) => exports['AUTH_USER_MODEL'] ?? [])
+      .flatMap((value) => textOf(value, this.resolver) ?? []);
+    const userName = named[0] ?? 'auth.User';
+    const ofLibrary = this.byId(nameId(userName.toLowerCase())) === null ? userName : null;
+    const ofLibraries = files.flatMap(({ calls }) => calls.flatMap(({ callee }) => libraryTables(callee, ofLibrary)));
     for (const [symbol, name] of [...Object.entries(djangoOwn), ...ofLibraries]) {
       if (this.byId(symbol) !== null) continue;
       const model: PythonModel = {
@@ -340,15 +345,13 @@ export class PythonTables {
         relations: new Map(),
         pairs: new Map(),
       };
-      if (!(symbol in djangoOwn)) this.context.guessedTables.add(name);
+      if (!(symbol in djangoOwn) && name !== tableOfUsers(userName)) this.context.guessedTables.add(name);
       this.symbols.set(model, symbol);
       this.context.models.add(symbol, model);
       this.context.models.add(nameId(name.replace(/^(auth)_/, '$1.')), model);
+      if (name === tableOfUsers(userName)) this.context.models.add(nameId(userName.toLowerCase()), model);
     }
-    const named = files
-      .flatMap(({ exports }) => exports['AUTH_USER_MODEL'] ?? [])
-      .flatMap((value) => textOf(value, this.resolver) ?? []);
-    const user = this.byId(nameId((named[0] ?? 'auth.User').toLowerCase()));
+    const user = this.byId(nameId(userName.toLowerCase()));
     if (user === null) return;
     this.context.models.add(userModelId, user);
     const type = this.typeOf(user);
@@ -473,14 +476,23 @@ export class PythonTables {
   }
 }
 
-/** The model of a library whose manager is used (`LogEntry.objects.all()`), with the table that Django gives it: `auditlog_logentry`. */
-function libraryTables(callee: Value): readonly (readonly [symbol: string, table: string])[] {
+/**
+ * The model of a library whose manager is used (`LogEntry.objects.all()`), with the table that Django gives it: `auditlog_logentry`.
+ * @param userName label and name of the model of users, as a setting states them, where it is of a library
+ */
+function libraryTables(callee: Value, userName: string | null): readonly (readonly [symbol: string, table: string])[] {
   if (callee.kind !== 'member') return [];
   const { of, name } = callee;
-  if (of.kind === 'member' && of.name === 'objects') return libraryTables(of);
+  if (of.kind === 'member' && of.name === 'objects') return libraryTables(of, userName);
   if (name !== 'objects' || of.kind !== 'external') return [];
   const model = libraryModel.exec(of.symbol)?.[1];
+  if (model !== undefined && userName?.endsWith(`.${model}`)) return [[of.symbol, tableOfUsers(userName)]];
   const [, module = ''] = /^(.*)[.#]models\.[^.]+$/.exec(of.symbol) ?? [];
   const app = labelsOfLibraries[module] ?? /[^.#]+$/.exec(module)?.[0];
   return model === undefined || app === undefined ? [] : [[of.symbol, `${app}_${model.toLowerCase()}`]];
+}
+
+/** `shop_user` of the setting `shop.User`. */
+function tableOfUsers(name: string): string {
+  return name.toLowerCase().replace('.', '_');
 }

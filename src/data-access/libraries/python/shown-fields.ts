@@ -1,20 +1,13 @@
 import type { LinkRecord } from '../../../bundle/records.ts';
-import type { CallFact, ClassFact, MemberFact, Value } from '../../../code-model/facts.ts';
-import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
+import type { ClassFact, MemberFact } from '../../../code-model/facts.ts';
 import { textOf } from '../../record-values.ts';
-import { lineageOf, metaOf } from './class-lineage.ts';
+import { lineageOf } from './class-lineage.ts';
 import { keyword, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
+import { fieldsOf, metaIn, type Shown } from './serializer-fields.ts';
 
 const serializer = /^rest_framework\w*#(\w+\.)*\w*Serializer$/;
 const methodField = /(^|[.#])SerializerMethodField$/;
-
-/** A field of a serializer, with what it is called and the path that leads to what it shows. */
-interface Shown {
-  readonly member: MemberFact | null;
-  readonly call: CallFact | undefined;
-  readonly path: readonly string[];
-}
 
 /**
  * What serializers of Django REST framework run when they show an object: their own methods for fields (`SerializerMethodField`), serializers and fields
@@ -44,39 +37,6 @@ export function* shownFields(tables: PythonTables): Generator<LinkRecord> {
       }
     }
   }
-}
-
-/** The fields that are declared, and those of `Meta.fields`; no field that is only written. */
-function fieldsOf(fact: ClassFact, resolver: ValueResolver): readonly Shown[] {
-  const found = new Map<string, Shown>();
-  const { table } = resolver;
-  const all = lineageOf(fact, resolver);
-  for (const member of all.flatMap(({ members }) => members)) {
-    const call = member.value?.kind === 'result' ? table.call(member.value.call) : undefined;
-    if (call === undefined || found.has(member.name)) continue;
-    const path = (textOf(keyword(call, 'source'), resolver) ?? member.name).split('.');
-    found.set(member.name, { member, call, path });
-  }
-  const meta = metaIn(all, 'fields', resolver);
-  for (const name of (meta === null ? null : resolver.itemsOf(meta))?.flatMap((item) => resolver.textsOf(item)) ?? [])
-    if (!found.has(name)) found.set(name, { member: null, call: undefined, path: [name] });
-  return [...found.values()].filter(({ call }) => !isSet(call, 'write_only'));
-}
-
-function isSet(call: CallFact | undefined, name: string): boolean {
-  const value = call === undefined ? undefined : keyword(call, name);
-  return value?.kind === 'constant' && value.value === true;
-}
-
-/** A member of the nearest `Meta` that has it. */
-function metaIn(all: readonly ClassFact[], name: string, { table }: ValueResolver): Value | null {
-  for (const each of all) {
-    const file = table.fileOfDefinition(each.object);
-    const meta = file === undefined ? undefined : metaOf(each, file);
-    const value = meta?.members.find((member) => member.name === name)?.value ?? null;
-    if (value !== null) return value;
-  }
-  return null;
 }
 
 function* runFor({ member, call, path }: Shown, fact: ClassFact, tables: PythonTables): Generator<string> {

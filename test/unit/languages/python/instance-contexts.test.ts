@@ -95,6 +95,38 @@ def add_tag():
     ]);
   });
 
+  it('is the row of each class of views that inherit what stores it, and nothing leads there for all rows [FW-receivers]', () => {
+    const receivers = `
+from django.db.models.signals import post_save
+from django.dispatch import receiver
+@receiver(post_save)
+def stored(sender, instance, **kwargs):
+    instance.close()
+`;
+    const views = `
+from rest_framework import viewsets
+from .models import Cart, Tag
+class Crud(viewsets.ModelViewSet):
+    def create(self, request):
+        return super().create(request)
+class Carts(Crud):
+    queryset = Cart.objects.all()
+class Tags(Crud):
+    queryset = Tag.objects.all()
+`;
+    const files = { 'shop/models.py': models, 'shop/receivers.py': receivers, 'shop/views.py': views };
+    expect(ways(files)).toEqual([
+      'stored > Tag.close within stored@given2',
+      'stored > close within stored@given1',
+      'create > stored within Carts@this enters stored@given1',
+      'create > stored within Tags@this enters stored@given2',
+    ]);
+    const others = records(files).filter(
+      (one) => one.record === 'link' && one.to.endsWith('#stored') && one.rule === 'django/signal',
+    );
+    expect(others.map((one) => one['x-contexts'])).toEqual([undefined]);
+  });
+
   it('distinguishes nothing where all have the same method [FW-receivers]', () => {
     const base = `
 class Base:
