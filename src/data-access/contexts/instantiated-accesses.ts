@@ -1,9 +1,11 @@
 import type { CallFact } from '../../code-model/facts.ts';
 import type { Answers } from '../../value-analysis/answers.ts';
+import type { Assumption } from '../../value-analysis/assumption.ts';
 import type { DataContext, Findings } from '../data-context.ts';
 import { libraryOfStatement } from '../statement-coverage.ts';
 import { CallPath } from './call-path.ts';
 import { CallSiteIndex } from './call-sites.ts';
+import { ChoicesOfHeirs } from './choices-of-heirs.ts';
 import { OwnOperands } from './own-operands.ts';
 
 /** Functions that call functions on the way to a call. */
@@ -46,6 +48,7 @@ export class InstantiatedAccesses {
   private readonly context: DataContext;
   private readonly sites: CallSiteIndex;
   private readonly own: OwnOperands;
+  private readonly heirs: ChoicesOfHeirs;
   /** What calls do, by what their operands are. */
   private readonly findings: Answers<CallFact, Findings>;
 
@@ -53,6 +56,7 @@ export class InstantiatedAccesses {
     this.context = context;
     this.sites = new CallSiteIndex(context.resolver);
     this.own = new OwnOperands(this.sites);
+    this.heirs = new ChoicesOfHeirs(context.resolver, this.own);
     this.findings = context.resolver.answers({ accesses: [], changes: [] });
   }
 
@@ -63,14 +67,34 @@ export class InstantiatedAccesses {
   read(call: CallFact, read: () => void, isLikely: boolean): void {
     const { context } = this;
     const found = this.found(call, read, this.own);
-    context.report(found);
-    if (isAnything(found)) return;
+    const chosen = isLikely || isAnything(found) ? this.ofHeirs(call, read, found) : null;
+    context.report(chosen ?? found);
+    if (chosen !== null || isAnything(found)) return;
     const start = new CallPath(call, this.own, this.sites);
     this.found(call, read, start);
     if (start.open.size === 0) return;
     if (start.hasOpenReceiver || this.mayBeSupplied(call, read, isLikely)) {
       this.reportAll(start, this.outwards(start, read));
     }
+  }
+
+  /**
+   * What the code of a base class does for each of the classes that choose what it works with; null where all choose the same, or what callers in
+   * the code decide.
+   */
+  private ofHeirs(call: CallFact, read: () => void, found: Findings): Findings | null {
+    if (found.changes.length > 0 || found.accesses.some(({ forClasses }) => forClasses !== undefined)) return null;
+    const byClass = this.heirs.of(call).map((assumption) => {
+      const { accesses } = this.found(call, read, assumption);
+      this.context.resolver.memories.forgetUnder(assumption);
+      return { object: assumption.object, accesses };
+    });
+    const ways = new Set(byClass.map(({ accesses }) => tablesOf(accesses)));
+    if (ways.size < 2) return null;
+    const accesses = byClass.flatMap(({ object, accesses: own }) =>
+      own.map((each) => ({ ...each, forClasses: [object] })),
+    );
+    return { accesses, changes: [] };
   }
 
   /** What is read where it stands: of what several callers decide nothing is recorded. */
@@ -164,7 +188,7 @@ export class InstantiatedAccesses {
     }
   }
 
-  private found(call: CallFact, read: () => void, assumption: OwnOperands | CallPath): Findings {
+  private found(call: CallFact, read: () => void, assumption: Assumption): Findings {
     const { context } = this;
     return context.resolver.assuming(assumption, () => this.findings.of(call, () => context.collect(read)));
   }
@@ -178,15 +202,15 @@ export class InstantiatedAccesses {
 
 /** Whether all ways that end at a call do the same there. */
 function isSame(decided: readonly Decided[], at: CallFact): boolean {
-  const tables = decided.flatMap(({ running, found }) =>
-    running === at
-      ? found.accesses
-          .map(({ table: { schema, name } }) => `${schema}.${name}`)
-          .sort()
-          .join()
-      : [],
-  );
+  const tables = decided.flatMap(({ running, found }) => (running === at ? tablesOf(found.accesses) : []));
   return new Set(tables).size === 1;
+}
+
+function tablesOf(accesses: Findings['accesses']): string {
+  return accesses
+    .map(({ table: { schema, name } }) => `${schema}.${name}`)
+    .sort()
+    .join();
 }
 
 function isAnything({ accesses, changes }: Findings): boolean {

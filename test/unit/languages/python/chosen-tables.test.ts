@@ -75,3 +75,47 @@ class Tags(Owned):
     'Tags.get_queryset shop_tag',
   ]);
 });
+
+it('what derived classes choose of the members that code of a base class works with decides its tables, for each class apart [E-python-accesses]', () => {
+  const found = records({
+    'shop/models.py': `
+from django.db import models
+class Cart(models.Model):
+    name = models.TextField()
+class Tag(models.Model):
+    name = models.TextField()
+`,
+    'shop/base.py': `
+from .models import Cart, Tag
+class Lister:
+    def list(self, request):
+        return self.model.objects.filter(name="a")
+class Carts(Lister):
+    model = Cart
+class Tags(Lister):
+    model = Tag
+`,
+    'shop/preset.py': `
+from .models import Cart, Tag
+class Preset:
+    model = Tag
+    def rows(self):
+        return self.model.objects.exclude(name="a")
+class Carts(Preset):
+    model = Cart
+class Others(Preset):
+    other = 1
+`,
+  });
+  const read = found.flatMap((one) =>
+    one.record === 'link' && one.type === 'READ' && one.to.startsWith('data:table/')
+      ? [`${one.from} ${one.to.replace(/^.*\//, '')} ${JSON.stringify(one['x-contexts'] ?? 'always')}`]
+      : [],
+  );
+  expect(read.filter((one) => /#(list|rows) /.test(one)).sort()).toEqual([
+    'shop/base.py#list shop_cart [{"within":"shop/base.py#Carts@this"}]',
+    'shop/base.py#list shop_tag [{"within":"shop/base.py#Tags@this"}]',
+    'shop/preset.py#rows shop_cart [{"within":"shop/preset.py#Carts@this"}]',
+    'shop/preset.py#rows shop_tag [{"within":"shop/preset.py#Others@this"},{"within":"shop/preset.py#Preset@this"}]',
+  ]);
+});
