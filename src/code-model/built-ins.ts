@@ -2,10 +2,14 @@ import type { CallFact, FileFacts, StoreFact, Value } from './facts.ts';
 import { globalValue } from './global-names.ts';
 
 /**
- * What a function of a library does, in words of the language: call a method of its first argument, be a function that all code has, or store
- * its second argument in the global that the first one names.
+ * What a function of a library does, in words of the language: call a method of its first argument, be a function that all code has, store
+ * its second argument in the global that the first one names, or make one function of several, of which this one runs first.
  */
-export type BuiltIn = { readonly method: string } | { readonly function: string } | { readonly stores: 'global' };
+export type BuiltIn =
+  | { readonly method: string }
+  | { readonly function: string }
+  | { readonly stores: 'global' }
+  | { readonly composes: 'first' | 'last' };
 
 /** By symbol of a library: `lodash#map` is the method `map` of its first argument, `lodash#values` is `Object.values`. */
 export type BuiltIns = ReadonlyMap<string, BuiltIn>;
@@ -14,7 +18,13 @@ export type BuiltIns = ReadonlyMap<string, BuiltIn>;
 export function withBuiltIns(facts: FileFacts, builtIns: BuiltIns): FileFacts {
   let isChanged = false;
   const stores: StoreFact[] = [];
-  const calls = facts.calls.map((call) => {
+  const byId = new Map(facts.calls.map((call) => [call.id, call]));
+  const calls = facts.calls.flatMap((call) => {
+    const chain = composedCalls(call, byId, builtIns);
+    if (chain !== null) {
+      isChanged = true;
+      return chain;
+    }
     const builtIn = call.callee.kind === 'external' ? builtIns.get(call.callee.symbol) : undefined;
     if (builtIn !== undefined && 'stores' in builtIn) stores.push(...globalStores(call));
     const same = builtIn === undefined ? null : sameCall(call, builtIn);
@@ -31,8 +41,26 @@ function globalStores({ arguments: [name, value] }: CallFact): StoreFact[] {
   return name?.kind === 'text' && value !== undefined ? [{ of: globalValue('globalThis'), name, value }] : [];
 }
 
+/** `pipe(one, two)(given)`, or `pipe([one, two])(given)`, is `two(one(given))`: a call of each function, of which the last has the id of the whole. */
+function composedCalls(call: CallFact, byId: ReadonlyMap<string, CallFact>, builtIns: BuiltIns): CallFact[] | null {
+  const made = call.form === 'call' && call.callee.kind === 'result' ? byId.get(call.callee.call) : undefined;
+  const builtIn = made?.callee.kind === 'external' ? builtIns.get(made.callee.symbol) : undefined;
+  if (made === undefined || builtIn === undefined || !('composes' in builtIn)) return null;
+  const [list] = made.arguments;
+  const functions = list?.kind === 'list' && made.arguments.length === 1 ? list.items : made.arguments;
+  const given = builtIn.composes === 'first' ? functions : functions.toReversed();
+  if (given.length === 0 || given.some(({ kind }) => kind === 'spread')) return null;
+  const idOf = (at: number): string => (at === given.length - 1 ? call.id : `${call.id}.${at}`);
+  return given.map((callee, at) => ({
+    ...call,
+    id: idOf(at),
+    callee,
+    arguments: at === 0 ? call.arguments : [{ kind: 'result', call: idOf(at - 1) }],
+  }));
+}
+
 function sameCall(call: CallFact, builtIn: BuiltIn): CallFact | null {
-  if (call.form !== 'call' || 'stores' in builtIn) return null;
+  if (call.form !== 'call' || 'stores' in builtIn || 'composes' in builtIn) return null;
   if ('function' in builtIn) return { ...call, callee: globalValue(builtIn.function) };
   const [of, ...given] = call.arguments;
   if (of === undefined || of.kind === 'spread') return null;

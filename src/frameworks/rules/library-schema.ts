@@ -50,4 +50,10 @@ export const builtIn = part('Functions of packages that do what the language doe
       description: 'The global function that they are: values(o) is Object.values(o).',
     }),
   ),
+  composes: optional(
+    Type.Record(Type.String(), Type.Union([Type.Literal('first'), Type.Literal('last')]), {
+      description:
+        'Those that make one function of several, by which of them runs first: pipe(one, two)(x) is two(one(x)).',
+    }),
+  ),
 });

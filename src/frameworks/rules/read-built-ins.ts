@@ -4,12 +4,15 @@ import { type FrameworkRules, listOf } from './rule-schema.ts';
 /** The functions of all rules that do what the language does, by every way to import them: `lodash#map`, `lodash/map`, `lodash.map`. */
 export function readBuiltIns(all: readonly FrameworkRules[]): BuiltIns {
   const found = new Map<string, BuiltIn>();
-  for (const { of, methods = [], functions = {}, globals = [] } of all.flatMap(({ builtIns }) => builtIns ?? [])) {
+  for (const { of, methods = [], functions = {}, globals = [], composes = {} } of all.flatMap(
+    ({ builtIns }) => builtIns ?? [],
+  )) {
     const named: [string, BuiltIn][] = [
       ...(Array.isArray(methods)
         ? methods.map((name: string): [string, BuiltIn] => [name, { method: name }])
         : Object.entries(methods).map(([name, method]): [string, BuiltIn] => [name, { method }])),
       ...globals.map((name): [string, BuiltIn] => [name, { stores: 'global' }]),
+      ...Object.entries(composes).map(([name, first]): [string, BuiltIn] => [name, { composes: first }]),
       ...Object.entries(functions).map(([name, to]): [string, BuiltIn] => [name, { function: to }]),
     ];
     for (const library of listOf(of)) {
