@@ -16,6 +16,7 @@ export class EnteredContexts {
 
   entering(handler: Handler): ContextWay | null {
     return (
+      (handler.branch?.isWhole === true ? branchWay(handler) : null) ??
       this.calls?.entering(makerOf(handler.object)) ??
       this.calls?.entering(siteOf(handler.object)) ??
       branchWay(handler) ??

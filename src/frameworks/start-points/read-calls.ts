@@ -12,7 +12,7 @@ import { answersItself } from './answers-itself.ts';
 import { belowRendered } from './below-rendered.ts';
 import { DecoratedVerbs } from './decorated-verbs.ts';
 import { Dependencies } from './dependencies.ts';
-import { dispatchedVerbs, handlerOf } from './dispatched-verbs.ts';
+import { dispatchedVerbs, handlerOf, runningFor } from './dispatched-verbs.ts';
 import { exportedFunctions, fileNamed } from './file-exports.ts';
 import { calledClasses, componentsOf, functionsOf, withWrapped } from './functions-of.ts';
 import { handlerNames } from './handler-names.ts';
@@ -251,9 +251,10 @@ function readMatch(
           finder.resolver,
         )
       : [];
-  for (const { verb, branches } of dispatched) {
-    const branched = handlers.map((handler) => handlerOf(handler, branches));
-    found.declarations.push({ ...declared, verb, paths: shown, handlers: [...before, ...branched] });
+  for (const each of dispatched) {
+    const running = runningFor(each, handlers, direct, { file, lines: site.lines });
+    const branched = running.map((handler) => handlerOf(handler, each.branches));
+    found.declarations.push({ ...declared, verb: each.verb, paths: shown, handlers: [...before, ...branched] });
   }
   if (dispatched.length > 0) return;
   for (const verb of limited.length > 0 ? limited : verbs) {

@@ -68,7 +68,8 @@ function readPlace(
     const dispatched = named === '' ? dispatchedVerbs(objects, rule.startPoint, verb, resolver) : [];
     const all = { path, objects: [...objects, ...also] };
     if (dispatched.length === 0) declareInFile(file, rule, rules, { ...all, verb: stated }, found);
-    for (const each of dispatched) declareInFile(file, rule, rules, { ...all, ...each }, found);
+    for (const each of dispatched)
+      declareInFile(file, rule, rules, { ...all, ...each, objects: [...each.objects, ...also] }, found);
   }
 }
 

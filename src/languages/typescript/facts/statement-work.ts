@@ -6,10 +6,11 @@ export type Work = 'nothing' | 'answer' | 'work';
 /** What a statement does, of a function whose parameters have these names. */
 export function workOf(node: ts.Node, [, response, next]: readonly string[]): Work {
   if (ts.isThrowStatement(node) || refuses(node)) return 'nothing';
-  const called = outermostCalls(node).map(rootName);
-  if (called.every((name) => name === 'console' || name === next)) return 'nothing';
-  const own = new Set([response, next, 'console', 'Response', 'NextResponse']);
-  return called.every((name) => own.has(name)) ? 'answer' : 'work';
+  const called = outermostCalls(node).filter((call) => !passesOn(call, next));
+  const names = called.map(rootName);
+  if (names.every((name) => name === 'console')) return 'nothing';
+  const own = new Set([response, 'console', 'Response', 'NextResponse']);
+  return names.every((name) => own.has(name)) ? 'answer' : 'work';
 }
 
 /** True for what states that a request is not allowed, by a status code or by a name. */
@@ -19,6 +20,11 @@ function refuses(node: ts.Node): boolean {
     return /not.?(allowed|found|implemented|supported)|unsupported|^allow$/i.test(node.text);
   if (ts.isFunctionLike(node)) return false;
   return ts.forEachChild(node, (child) => refuses(child) || undefined) === true;
+}
+
+/** `next()` and `next(error)`; what is given the request as well, or is a member of what is passed (`handlers.list(request, response)`), is a handler. */
+function passesOn({ expression, arguments: given }: Called, next: string | undefined): boolean {
+  return ts.isIdentifier(expression) && expression.text === next && (given ?? []).length <= 1;
 }
 
 type Called = ts.CallExpression | ts.NewExpression;
