@@ -103,9 +103,12 @@ function links(of: readonly ObjectRecord[], inFiles: readonly FileRecord[]): fc.
       confidence: fc.constantFrom('resolved' as const, 'derived' as const),
       rule: fc.option(fc.constantFrom('r1', 'r2')),
       'x-candidates': fc.integer({ min: 2, max: 4 }),
-      'x-contexts': fc.array(fc.record({ within: context, enters: context, skips }, { requiredKeys: [] }), {
-        maxLength: 2,
-      }),
+      'x-contexts': fc.array(
+        fc.record({ within: context, enters: context, skips, apart: skips }, { requiredKeys: [] }),
+        {
+          maxLength: 2,
+        },
+      ),
       locations: locations(inFiles),
     },
     { requiredKeys: ['record', 'from', 'to', 'type'] },

@@ -188,6 +188,31 @@ export function transactionsContract(makeStore: MakeStore): void {
       expect(members(3)).toEqual(['both', 'callback', 'common', 'create', 'handler', 'list', 'other', 'saved']);
     });
 
+    it('leaves what stands apart to the links of what enters the context [X-contexts] [FW-dispatch]', async () => {
+      const at = (startLine: number) => ({ locations: [{ file: 'a.ts', startLine, endLine: startLine }] });
+      const entering = (verb: string): object => ({ 'x-contexts': [{ enters: `answer@${verb}`, apart: [[6, 6]] }] });
+      const parts: BundleRecord[] = [
+        { record: 'file', key: 'a.ts', path: 'a.ts', lines: 20 },
+        ...['answer', 'common', 'list', 'create', 'get', 'post', 'other'].map((name) => object(name)),
+        link('get', 'answer', entering('GET')),
+        link('get', 'list'),
+        link('post', 'answer', entering('POST')),
+        link('post', 'create'),
+        link('other', 'answer'),
+        link('answer', 'common', at(5)),
+        link('answer', 'list', at(6)),
+        link('answer', 'create', at(6)),
+      ];
+      const starting = ['get', 'post', 'other'].map((startPoint, index) =>
+        transaction(`t${startPoint}`, index + 1, { startPoint }),
+      );
+      const reader = await open(...parts, ...starting);
+      const members = (id: number): string[] => namesOf(reader.transactionObjects(id, all).rows);
+      expect(members(1)).toEqual(['answer', 'common', 'get', 'list']);
+      expect(members(2)).toEqual(['answer', 'common', 'create', 'post']);
+      expect(members(3)).toEqual(['answer', 'common', 'create', 'list', 'other']);
+    });
+
     it('shows its links whole, and contexts of no form or of no function say nothing [X-contexts]', async () => {
       const odd = [
         link('r1', 'direct', { 'x-contexts': [{ within: 'nowhere@1' }] }),

@@ -4,8 +4,10 @@ interface Way {
   readonly within?: string;
   readonly enters?: string;
   readonly skips?: readonly (readonly [number, number])[];
+  readonly apart?: readonly (readonly [number, number])[];
 }
 
+const leftOut = ({ skips = [], apart = [] }: Way): (readonly [number, number])[] => [...skips, ...apart];
 const ownerOf = (context: string): string => context.replace(/@\w+$/, '');
 const isClass = (context: string): boolean => context.endsWith('@this');
 
@@ -48,13 +50,15 @@ export function stepsInContext(
     const into = (owner: string): Way[] =>
       known.filter(({ enters }) => enters !== undefined && !isClass(enters) && ownerOf(enters) === owner);
     let owner: string | null | undefined = key;
-    while (owner != null && into(owner).every(({ skips = [] }) => skips.length === 0)) owner = parentOf(owner);
+    while (owner != null && into(owner).every((way) => leftOut(way).length === 0)) owner = parentOf(owner);
     const places = same.flatMap(({ locations = [] }) => locations);
     if (owner == null || places.length === 0) return null;
-    const runs = ({ skips = [] }: Way): boolean =>
-      places.some(({ startLine, endLine }) => !skips.some(([first, last]) => first <= startLine && endLine <= last));
+    const isIn = (ranges: readonly (readonly [number, number])[]): boolean =>
+      places.every(({ startLine, endLine }) => ranges.some(([first, last]) => first <= startLine && endLine <= last));
     const ways = into(owner);
-    const contexts = new Set(ways.filter(runs).map(({ enters }) => enters as string));
+    const contexts = new Set(ways.filter((way) => !isIn(leftOut(way))).map(({ enters }) => enters as string));
+    if (contexts.size === 0 && ways.length > 0 && isIn(ways.flatMap(({ apart = [] }) => apart)))
+      return [`${owner}@none`];
     return contexts.size === 0 || contexts.size === new Set(ways.map(({ enters }) => enters)).size
       ? null
       : [...contexts];

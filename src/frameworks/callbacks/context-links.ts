@@ -8,6 +8,8 @@ export interface ContextWay {
   readonly enters?: string;
   /** Of what is entered the lines that do not run in this context, first and last. */
   readonly skips?: readonly (readonly [number, number])[];
+  /** The same of lines whose calls lead to what the context enters beside it. */
+  readonly apart?: readonly (readonly [number, number])[];
 }
 
 /** What calls, and where: a call, or a statement that has a library call. */

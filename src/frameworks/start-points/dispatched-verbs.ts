@@ -8,8 +8,8 @@ import type { Handler } from './start-point.ts';
 export interface Branch {
   readonly verb: string;
   readonly skips: readonly Lines[];
-  /** True where what it calls by the verb is a handler of its own, so that the branch says all of how it is entered. */
-  readonly isWhole?: boolean;
+  /** Lines that call handlers by the verb, which are entered beside it; where there are some, the branch says all of how it is entered. */
+  readonly apart?: readonly Lines[];
 }
 
 /** A handler with what of it runs. */
@@ -52,8 +52,8 @@ export function dispatchedVerbs(
     for (const { object, byVerb, otherwise } of found) {
       const code = byVerb.get(verb) ?? otherwise;
       if (code === null) continue;
-      const isWhole = code.runs !== undefined;
-      branches.set(object, { verb, skips: code.skips, ...(isWhole ? { isWhole } : {}) });
+      const { skips, apart } = code;
+      branches.set(object, { verb, skips, ...(apart === undefined ? {} : { apart }) });
       for (const each of code.runs ?? []) runs.add(each);
     }
     return { verb, branches, objects: [...runs] };

@@ -9,8 +9,10 @@ import { httpVerbs } from './http-verbs.ts';
 
 /** What a function does for a verb. */
 export interface VerbCode extends DispatchedCode {
-  /** Functions that it chooses by the verb, and calls in code that `skips` holds. */
+  /** Functions that it chooses by the verb. */
   readonly runs?: readonly string[];
+  /** The lines that call these. */
+  readonly apart?: readonly Lines[];
 }
 
 /** A function, by its id, and what it does by the verb of a request. */
@@ -101,7 +103,7 @@ function tableDispatch(entered: Entered, resolver: ValueResolver): Dispatch | nu
   const byVerb = new Map<string, VerbCode>();
   for (const [verb, own] of Map.groupBy(running.length === 0 ? verbs : running, (each) => each.verb)) {
     const runs = new Set(own.flatMap(({ functions }) => functions));
-    byVerb.set(verb, { skips: [...new Set(looked.map(({ lines }) => lines))], runs: [...runs] });
+    byVerb.set(verb, { skips: [], apart: [...new Set(looked.map(({ lines }) => lines))], runs: [...runs] });
   }
   return byVerb.size === 0 ? null : { object: entered.object, byVerb, otherwise: null };
 }
@@ -160,7 +162,7 @@ function passedOn(entered: Entered, resolver: ValueResolver, depth: number): rea
 
 /** A function that leaves all to another, which the call in certain lines enters. */
 function entering(object: string, lines: Lines, to: Dispatch): Dispatch {
-  const code: VerbCode = { skips: [lines], runs: [to.object] };
+  const code: VerbCode = { skips: [], apart: [lines], runs: [to.object] };
   const byVerb = new Map(Array.from(to.byVerb.keys(), (verb) => [verb, code]));
   return { object, byVerb, otherwise: to.otherwise === null ? null : code };
 }
@@ -182,7 +184,7 @@ function givenDispatch(entered: Entered, resolver: ValueResolver): Dispatch | nu
     const called = given.filter(({ lines }) => !skips.some((each) => contains(each, lines)));
     if (called.length === 0) return null;
     const runs = [...new Set(called.flatMap(({ functions }) => functions))];
-    return { skips: [...skips, ...called.map(({ lines }) => lines)], runs };
+    return { skips, apart: called.map(({ lines }) => lines), runs };
   };
   const byVerb = new Map(
     casesOf(test).flatMap(([verb, code]) => {

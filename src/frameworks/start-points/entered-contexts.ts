@@ -16,7 +16,7 @@ export class EnteredContexts {
 
   entering(handler: Handler): ContextWay | null {
     return (
-      (handler.branch?.isWhole === true ? branchWay(handler) : null) ??
+      (handler.branch?.apart !== undefined ? branchWay(handler) : null) ??
       this.calls?.entering(makerOf(handler.object)) ??
       this.calls?.entering(siteOf(handler.object)) ??
       branchWay(handler) ??
@@ -38,6 +38,12 @@ export class EnteredContexts {
 /** A handler of which only a part runs has a context for each verb. */
 function branchWay({ object, branch }: Handler): ContextWay | null {
   if (branch === undefined) return null;
-  const skips = branch.skips.map(({ startLine, endLine }) => [startLine, endLine] as const);
-  return { enters: `${originOf(object)}@${branch.verb}`, ...(skips.length === 0 ? {} : { skips }) };
+  const [skips, apart] = [branch.skips, branch.apart ?? []].map((lines) =>
+    lines.map(({ startLine, endLine }) => [startLine, endLine] as const),
+  );
+  return {
+    enters: `${originOf(object)}@${branch.verb}`,
+    ...(skips?.length ? { skips } : {}),
+    ...(apart?.length ? { apart } : {}),
+  };
 }

@@ -78,8 +78,8 @@ describe('functions for verbs that a handler gives to another function [FW-dispa
       .filter(({ to }) => to === 'answer.ts#answer')
       .map((link) => link['x-contexts']);
     expect(ways).toEqual([
-      [{ enters: 'answer.ts#answer@GET', skips: [[4, 4]] }],
-      [{ enters: 'answer.ts#answer@POST', skips: [[4, 4]] }],
+      [{ enters: 'answer.ts#answer@GET', apart: [[4, 4]] }],
+      [{ enters: 'answer.ts#answer@POST', apart: [[4, 4]] }],
     ]);
   });
 });

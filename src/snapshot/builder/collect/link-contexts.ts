@@ -9,6 +9,8 @@ export interface LinkContext {
   readonly enters: string | null;
   /** Lines of what is entered, first and last, that do not run in the context. */
   readonly skips: readonly LineRange[];
+  /** Lines that no context runs: what they call is entered beside it. */
+  readonly apart: readonly LineRange[];
 }
 
 export type LineRange = readonly [number, number];
@@ -25,8 +27,15 @@ export function contextsOf({ 'x-contexts': stated }: LinkRecord): readonly LinkC
 
 function contextOf(stated: unknown): LinkContext | null {
   if (typeof stated !== 'object' || stated === null) return null;
-  const { within = null, enters = null, skips = [] } = stated as Partial<Record<keyof LinkContext, unknown>>;
-  return isName(within) && isName(enters) && isRanges(skips) ? { within, enters, skips } : null;
+  const {
+    within = null,
+    enters = null,
+    skips = [],
+    apart = [],
+  } = stated as Partial<Record<keyof LinkContext, unknown>>;
+  return isName(within) && isName(enters) && isRanges(skips) && isRanges(apart)
+    ? { within, enters, skips, apart }
+    : null;
 }
 
 function isName(name: unknown): name is string | null {

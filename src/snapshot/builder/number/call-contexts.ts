@@ -64,4 +64,4 @@ function waysWithin(contexts: readonly string[], stated: readonly LinkContext[])
   return ways.flatMap((way) => (way.within === null ? contexts.map((within) => ({ ...way, within })) : [way]));
 }
 
-const plainWay: LinkContext = { within: null, enters: null, skips: [] };
+const plainWay: LinkContext = { within: null, enters: null, skips: [], apart: [] };
