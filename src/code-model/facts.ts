@@ -330,8 +330,11 @@ export type Value =
   | { readonly kind: 'typed'; readonly type: TypeReference }
   /** It stands for `of`; a library reads what is written beside it: `Annotated[User, Depends(f)]`. */
   | { readonly kind: 'annotated'; readonly of: Value; readonly with: readonly Value[] }
-  /** One of these; with `first` the others only where the first one is not given: `given ?? otherwise`. */
-  | { readonly kind: 'choice'; readonly of: readonly Value[]; readonly first?: true }
+  /**
+   * One of these; with `first` the others only where the first one is not given: `given ?? otherwise`; with `where` the first one where that is
+   * given, else the second: `given ? one : other`.
+   */
+  | { readonly kind: 'choice'; readonly of: readonly Value[]; readonly first?: true; readonly where?: Value }
   | { readonly kind: 'unknown' };
 
 export const unknownValue: Value = { kind: 'unknown' };

@@ -121,7 +121,7 @@ export class InternedValues {
       case 'element':
         return value.at === undefined ? `e ${this.numbersOf(value)}` : `e ${this.numbersOf(value)} at ${value.at}`;
       case 'choice':
-        return `${value.first === true ? 'first' : 'choice'} ${this.numbersOf(value)}`;
+        return `${value.first === true ? 'first' : value.where === undefined ? 'choice' : 'where'} ${this.numbersOf(value)}`;
       case 'list':
       case 'record': {
         const original = originalOf(value);

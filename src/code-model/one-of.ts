@@ -14,11 +14,22 @@ export function firstOf(given: Value, otherwise: Value): Value {
     : value;
 }
 
+/** One value where another is given, and a further one where it is not: `given ? one : other`. */
+export function whereGiven(where: Value, one: Value, other: Value): Value {
+  const value = oneOf([one, other]);
+  return value.kind === 'choice' && one.kind !== 'unknown' && other.kind !== 'unknown' ? { ...value, where } : value;
+}
+
 /** A record with what other places store in it. */
 export type Filled = (record: Value & { kind: 'record' }) => Value;
 
-/** What a choice with a first value stands for, as far as its form says whether that is given; any other value is itself. */
+/** What a choice stands for, as far as the form of what decides it says whether that is given; any other value is itself. */
 export function givenOf(value: Value, filled: Filled): Value {
+  if (value.kind === 'choice' && value.where !== undefined) {
+    const isFirst = isGiven(value.where, filled);
+    const one = isFirst === null ? undefined : value.of[isFirst ? 0 : 1];
+    return one === undefined ? value : givenOf(one, filled);
+  }
   if (value.kind !== 'choice' || value.first !== true) return value;
   const [first, ...others] = value.of;
   const given = first === undefined ? null : isGiven(first, filled);
@@ -41,6 +52,7 @@ function isGiven(value: Value, filled: Filled): boolean | null {
     case 'member': {
       const owner = givenOf(value.of, filled);
       const record = owner.kind === 'record' && owner.keywords !== true ? filled(owner) : owner;
+      if (record.kind === 'constant' && record.value === null) return false;
       if (record.kind !== 'record' || record.keywords === true) return null;
       const own = Object.hasOwn(record.members, value.name) ? record.members[value.name] : undefined;
       if (own !== undefined) return isGiven(own, filled);

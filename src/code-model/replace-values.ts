@@ -39,7 +39,13 @@ function withParts(value: Value, inner: (part: Value) => Value): Value {
     case 'joined':
       return ifChanged(value, value.parts, inner, (parts) => ({ kind: 'joined', parts }));
     case 'choice':
-      return ifChanged(value, value.of, inner, (of) => ({ ...value, of }));
+      return value.where === undefined
+        ? ifChanged(value, value.of, inner, (of) => ({ ...value, of }))
+        : ifChanged(value, [...value.of, value.where], inner, (parts) => ({
+            ...value,
+            of: parts.slice(0, -1),
+            where: parts.at(-1) as Value,
+          }));
     case 'list':
       return ifChanged(value, value.items, inner, (items) => copyOf(value, { ...value, items }));
     case 'member':

@@ -1,8 +1,15 @@
 import type { Value } from './facts.ts';
 
-/** A symbol of a library, `package#path`: the member `name` of it. `default` is no part of a path. */
+/** The object that holds all globals, by its names. */
+const globalHolder = /^globalThis#(global|globalThis|window|self)$/;
+
+/**
+ * A symbol of a library, `package#path`: the member `name` of it. `default` is no part of a path, nor is the object that holds all globals:
+ * `window.fetch` is `fetch`.
+ */
 export function memberSymbol(symbol: string, name: string): string {
   if (name === 'default') return symbol;
+  if (globalHolder.test(symbol)) return `globalThis#${name}`;
   return symbol.includes('#') ? `${symbol}.${name}` : `${symbol}#${name}`;
 }
 

@@ -123,7 +123,7 @@ function boundFunction({ callee, arguments: given }: CallFact, resolver: ValueRe
   return functions.length === 0 ? null : oneOf(functions);
 }
 
-const globalFunction = /^globalThis#(?:window\.)?[a-z]\w*$/;
+const globalFunction = /^globalThis#[a-z]\w*$/;
 
 /** The parts of a text that is known in full: `file.split('.')`; of several texts each part is one of several. */
 function splitText(of: Value, separator: Value | undefined, resolver: ValueResolver): Value | null {

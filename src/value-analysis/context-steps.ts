@@ -92,6 +92,11 @@ export interface EnteredFrom {
   readonly count: number;
 }
 
+/** True for a call that is written with all that it passes, each argument by its position. */
+function passesAll({ form, arguments: given }: CallFact): boolean {
+  return form === 'call' && given.every((each) => each.kind !== 'spread' && !(each.kind === 'record' && each.keywords));
+}
+
 /** The call as one caller of a function around it makes it. */
 export function enterFrom(
   context: Context,
@@ -106,7 +111,8 @@ export function enterFrom(
   const ofMaker = site === undefined ? null : madeAround(object, site, resolver);
   const replace: Replacement = (part) => {
     if (part.kind !== 'parameter' || part.function !== object) return ofReceiver?.(part) ?? ofMaker?.(part) ?? null;
-    return passedTo(parameters[part.index], passed[part.index], resolver);
+    const isLeftOut = site !== undefined && part.index >= passed.length && passesAll(site);
+    return passedTo(parameters[part.index], passed[part.index], resolver, isLeftOut);
   };
   const entrance = {
     site: site?.id ?? `${object}[${position}]`,

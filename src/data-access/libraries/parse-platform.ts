@@ -6,8 +6,7 @@ import type { DataLibrary } from '../data-library.ts';
 import { itemsOf, memberOf, textOf } from '../record-values.ts';
 
 /** The SDK is imported, or a global of the code that Parse Server runs. */
-const sdk =
-  /^(?:parse(?:\/(?:node|react-native))?#(?:default\.)?|globalThis#(?:window\.|global\.)?Parse\.)(\w+)(?:\.(\w+))?$/;
+const sdk = /^(?:parse(?:\/(?:node|react-native))?#(?:default\.)?|globalThis#Parse\.)(\w+)(?:\.(\w+))?$/;
 /** Classes that the SDK names itself. */
 const ownClasses: ReadonlyMap<string, string> = new Map([
   ['User', '_User'],

@@ -108,6 +108,14 @@ function tableDispatch(entered: Entered, resolver: ValueResolver): Dispatch | nu
   return byVerb.size === 0 ? null : { object: entered.object, byVerb, otherwise: null };
 }
 
+/** The lines of a function that call what it looks up by the verb. */
+export function linesByVerb(object: string, selectors: readonly string[], resolver: ValueResolver): readonly Lines[] {
+  const entered: Entered = { object, selectors, given: (value) => value };
+  return callsIn(object, resolver).flatMap((call) =>
+    chosenByVerb(call.callee, entered, resolver) === null ? [] : [call.lines],
+  );
+}
+
 /** The object that a callee is looked up in by the verb, with the names of the members behind that. */
 function chosenByVerb(
   callee: Value,

@@ -3,9 +3,10 @@ import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
 import { type FileRule, type FrameworkRules, listOf, verbsOf } from '../rules/rule-schema.ts';
+import { chainedVerbs } from './chained-verbs.ts';
 import { configuredBase, configuredEndings } from './configured-base.ts';
 import { declareInFile } from './declare-in-file.ts';
-import { dispatchedVerbs } from './dispatched-verbs.ts';
+import { type DispatchedVerb, dispatchedVerbs } from './dispatched-verbs.ts';
 import { exportedFunctions } from './file-exports.ts';
 import { fileRoute, isFlatRoute, isPathlessLayout } from './file-route-path.ts';
 import { readFunctions } from './read-functions.ts';
@@ -65,12 +66,25 @@ function readPlace(
     const own = `${separator === '/' ? '/' : ''}${[...listOf(rule.prefix), ...segments].join(separator)}`;
     const path = base === '' ? own : joinPath(base, own);
     const stated = named || verb;
-    const dispatched = named === '' ? dispatchedVerbs(objects, rule.startPoint, verb, resolver) : [];
+    const dispatched = named === '' ? verbsIn(file, name, objects, rule, verb, resolver) : [];
     const all = { path, objects: [...objects, ...also] };
     if (dispatched.length === 0) declareInFile(file, rule, rules, { ...all, verb: stated }, found);
     for (const each of dispatched)
       declareInFile(file, rule, rules, { ...all, ...each, objects: [...each.objects, ...also] }, found);
   }
+}
+
+/** The verbs that what a file exports distinguishes, by tests or by the steps that put it together. */
+function verbsIn(
+  file: FileFacts,
+  name: string,
+  objects: readonly string[],
+  { startPoint }: FileRule,
+  verb: string,
+  resolver: ValueResolver,
+): readonly DispatchedVerb[] {
+  const tested = dispatchedVerbs(objects, startPoint, verb, resolver);
+  return tested.length > 0 ? tested : chainedVerbs(file.exports[name], file, objects, startPoint, resolver);
 }
 
 /**

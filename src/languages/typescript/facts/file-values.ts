@@ -15,6 +15,7 @@ import { childValues } from './call-parts.ts';
 import { collectionValue, givenAsList } from './collection-values.ts';
 import { declaredMember } from './declared-member.ts';
 import { firstParts } from './first-parts.ts';
+import { conditionalValue } from './given-conditions.ts';
 import { exportOf, importedValue, type ModuleFile, moduleValue } from './import-values.ts';
 import { loopsAround } from './loops-around.ts';
 import { memberOfObject } from './merging-calls.ts';
@@ -146,7 +147,7 @@ export class FileValues {
     if (ts.isConditionalExpression(node)) {
       const given = givenAsList(node);
       if (given !== null) return { kind: 'list', items: [{ kind: 'spread', of: this.valueOf(given) }] };
-      return this.choice([node.whenTrue, node.whenFalse]);
+      return conditionalValue(node, this);
     }
     if (ts.isBinaryExpression(node)) return this.binary(node);
     return this.simple(node);
