@@ -9,7 +9,6 @@ export interface StartPointKind {
 const kinds: readonly [RegExp, EntryKind | 'apart'][] = [
   [/^(Package Export|Event Listener|CQRS Handler|Socket\.IO Client Event|GraphQL Field Resolver)$/, 'apart'],
   [/^(React|Vue|Svelte|Angular|Solid|DOM|Blaze|HTML|Template) .*(Event Handler|Handler|Effect|Watcher)$/, 'apart'],
-  [/^SvelteKit Form Action$/, 'apart'],
   [/ (Page|Screen)$/, 'page'],
   [/^tRPC |(Procedure|Method|Publication|RPC|Server Action)$/, 'procedure'],
   [/(Job|Schedule|Timer)$/, 'job'],

@@ -1,5 +1,6 @@
 import type { CallFact, FileFacts, Lines } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { withoutQuery } from '../end-points/address-of.ts';
 import type { Operation } from '../requests/fitting-operations.ts';
 import type { SentRequest } from '../requests/join-requests.ts';
 
@@ -85,8 +86,7 @@ function pathsOf(path: string): string[] {
 
 /** `users/{}` of `/users/:id?all`. */
 function plain(path: string): string {
-  return path
-    .replace(/[?#].*$/, '')
+  return withoutQuery(path)
     .replaceAll(/^\/+|\/+$/g, '')
     .split('/')
     .map((segment) => (/^[:{[<*]/.test(segment) ? '{}' : segment))

@@ -1,5 +1,6 @@
 import { namedRouteIn } from '../../code-model/named-route.ts';
 import { pageIn } from '../../code-model/page-address.ts';
+import { splitAction } from '../end-points/address-of.ts';
 import { isKnownProcedure, isProcedureAddress } from './called-procedures.ts';
 import { namedOperations } from './named-operations.ts';
 import type { RequestTarget } from './read-requests.ts';
@@ -62,12 +63,14 @@ export function fittingOperations(
     }
     const wanted = wantedPath(address);
     if (wanted === null) continue;
+    const [, action] = splitAction(address);
     const based = mayHaveBase === true ? { ...wanted, open: true } : null;
     const near = service === undefined ? [] : operations.filter(({ file }) => isOfService(file, service));
     const ofTarget = new Map<Operation, number>();
     const within = near.length > 0 || bases.has(wanted.segments[0] ?? '') ? withoutBasePath(wanted) : null;
     for (const operation of near.length > 0 ? near : operations) {
       if (operation.verb !== verb && operation.verb !== 'ANY') continue;
+      if (splitAction(operation.path)[1] !== action) continue;
       if (isBelow === true && segmentsOf(operation.path).length <= wanted.segments.length) continue;
       const closeness =
         closenessTo(operation, wanted) ??
@@ -106,7 +109,9 @@ export function isStated({ address, hasOpenVerb }: RequestTarget): boolean {
   if (isProcedureAddress(address)) return isKnownProcedure(address);
   if (namedRouteIn(address) !== null) return true;
   if (pageIn(address) !== null) return false;
-  const [first = '', ...rest] = address.split('/');
+  const [path, action] = splitAction(address);
+  const [first = '', ...rest] = path.split('/');
+  if (action.includes('{}')) return false;
   if (first === '' && isShapeAlone(segmentsOf(address))) return false;
   return !first.includes('{}') && rest.length > 0 && rest.every((each) => each === '{}' || !each.includes('{}'));
 }
@@ -134,8 +139,10 @@ function isShapeAlone(segments: readonly string[]): boolean {
   return segments.length > 0 && !segments.some((segment) => /[\p{L}\p{N}]/u.test(segment.replaceAll('{}', '')));
 }
 
-export function segmentsOf(path: string): string[] {
-  return path.split('/').filter((segment) => segment !== '');
+/** The segments of a path; the last one is the action that it names, with its mark: `?/register`. */
+export function segmentsOf(address: string): string[] {
+  const [path, action] = splitAction(address);
+  return [...path.split('/'), action].filter((segment) => segment !== '');
 }
 
 function closenessTo({ path, isBelowBase, endsOptional, catchesAll }: Operation, wanted: WantedPath): number | null {

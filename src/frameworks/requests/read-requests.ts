@@ -1,12 +1,14 @@
 import type { CallFact, Lines, Value } from '../../code-model/facts.ts';
 import { unknownValue } from '../../code-model/facts.ts';
+import { pageText, relativeStart } from '../../code-model/page-address.ts';
 import { replaceValues } from '../../code-model/replace-values.ts';
 import { type ContextualCall, callContexts } from '../../value-analysis/call-contexts.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { basesOf, endPointNames } from '../end-points/end-point-names.ts';
 import type { Instance } from '../instances/instance.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
-import { listOf } from '../rules/rule-schema.ts';
-import { select, withArgumentsRead } from '../rules/select.ts';
+import { type EndPointRule, listOf } from '../rules/rule-schema.ts';
+import { isAbsent, select, withArgumentsRead } from '../rules/select.ts';
 import { calledProcedures, procedureAddress } from './called-procedures.ts';
 import { isOwnMember } from './is-own-member.ts';
 import { OpenParameters } from './open-parameters.ts';
@@ -135,18 +137,42 @@ function targetsOf(match: MatchedCall, call: ContextualCall, finder: InstanceFin
   const mayHaveBase =
     endPoint.mayHaveBase === true ||
     (endPoint.base !== undefined && basesOf(match, endPoint.base, finder).length === 0);
+  const { file } = finder.resolver.table.fileOf(call.site ?? call);
+  const isOfPage = isSentToPage(endPoint, { ...call, arguments: own }, finder);
   const verbs = listOf(endPoint.verb).flatMap((selector) =>
     select(selector, finder.subjectOf({ ...call, arguments: own }), finder.resolver),
   );
   const hasOpenVerb = verbs.some(({ value }) => isUnknownMember(value));
   const addressed = names.map(({ name, verb }) => ({
     verb,
-    address: name.slice(verb.length + 1),
+    address: pageAddress(name.slice(verb.length + 1), verb, isOfPage, file),
     ...(hasOpenVerb ? { hasOpenVerb } : {}),
     // A function that sends for others may put a base before what it is given, in a record that it changes.
     ...(mayHaveBase || call.site !== undefined ? { mayHaveBase: true } : {}),
   }));
   return [...called, ...addressed];
+}
+
+/** True where a rule takes what states no address to be sent to its page, and a call states none. */
+function isSentToPage({ url, ofPage }: EndPointRule, call: ContextualCall, finder: InstanceFinder): boolean {
+  if (ofPage === undefined) return false;
+  const { resolver } = finder;
+  const chosen = (selectors: readonly string[]): readonly Value[] =>
+    selectors.flatMap((selector) => select(selector, finder.subjectOf(call), resolver)).map(({ value }) => value);
+  const stated = chosen(listOf(url)).filter((value) => !isAbsent(value, resolver));
+  const handled = chosen(listOf(ofPage.unless).map((name) => `0.${name}`));
+  return stated.every((value) => isEmptyText(value, resolver)) && handled.every((value) => isAbsent(value, resolver));
+}
+
+function isEmptyText(value: Value, resolver: ValueResolver): boolean {
+  const texts = resolver.textsOf(value);
+  return texts.length > 0 && texts.every((text) => text === '');
+}
+
+/** An address that says no path as one of the page that the statement stands on: `?/register`, and none at all where such is sent to the page. */
+function pageAddress(address: string, verb: string, isOfPage: boolean, file: string): string {
+  if (address.startsWith('?/')) return `${relativeStart(file)}${address}`;
+  return isOfPage && address === '{}' && verb !== 'GET' ? pageText(file) : address;
 }
 
 /** True for a member that a record is given, and of which nothing is known. */

@@ -6,6 +6,7 @@ import { textsAt, withArgumentsRead } from '../rules/select.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
 import { impliedNames } from './implied-pages.ts';
 import type { RequestTarget } from './read-requests.ts';
+import { Screens } from './screens.ts';
 
 /** Templates that take in templates. */
 const maxIncludes = 4;
@@ -19,6 +20,7 @@ export class ShownPages {
   private readonly pathsOf = new Map<string, Set<string>>();
   /** Templates by the name of one that they take in. */
   private readonly includedBy = new Map<string, Set<string>>();
+  private readonly screens = new Screens();
 
   constructor(all: readonly FrameworkRules[]) {
     this.rules = all.flatMap(({ pages }) => pages ?? []);
@@ -26,6 +28,7 @@ export class ShownPages {
 
   /** Adds what one source shows. */
   read(resolver: ValueResolver, points: readonly StartPoint[]): void {
+    this.screens.read(resolver, points);
     const symbols = new Map(this.rules.flatMap((rule) => listOf(rule.calls).map((symbol) => [symbol, rule] as const)));
     const members = this.rules.flatMap((rule) => listOf(rule.members));
     const implied = this.rules.flatMap((rule) => rule.implied ?? []);
@@ -76,7 +79,9 @@ export class ShownPages {
     const asked = pageIn(target.address);
     if (asked === null) return [target];
     const paths = this.showing(plain(asked.page), 0).flatMap((key) => [...(this.pathsOf.get(key) ?? [])]);
-    const addresses = paths.map((path) => beside(`/${path.replace(/^\//, '')}`, asked.relative));
+    const addresses = [...paths, ...this.screens.pathsOf(asked.page)].map((path) =>
+      beside(`/${path.replace(/^\//, '')}`, asked.relative),
+    );
     return [...new Set(addresses)].map((address) => ({ ...target, address }));
   }
 
@@ -88,8 +93,9 @@ export class ShownPages {
   }
 }
 
-/** An address relative to another one: `/carts/{}/edit` of `{}/edit` on the page `/carts/{}`. */
+/** An address relative to another one: `/carts/{}/edit` of `{}/edit` on the page `/carts/{}`, and `/carts/{}?/remove` of `?/remove`. */
 function beside(path: string, relative: string): string {
+  if (relative.startsWith('?')) return `${path}${relative}`;
   return relative === '' ? path : path.slice(0, path.lastIndexOf('/') + 1) + relative;
 }
 

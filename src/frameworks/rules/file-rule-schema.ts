@@ -37,6 +37,17 @@ export const fileRule = part('Files whose place and exports make start points.',
   ),
   also: optional(oneOrMore(name)),
   methods: optional(oneOrMore(name)),
+  members: optional(
+    part('Each member of the exported record is a start point of its own.', {
+      path: Type.String({
+        pattern: '\\{member\\}',
+        title: 'what follows the path of the file, with {member} for the name of the member: ?/{member}',
+      }),
+      bare: optional(
+        oneOrMore(Type.String({ description: 'Members that are at the path of the file itself: default.' })),
+      ),
+    }),
+  ),
   beside: optional(
     Type.Record(name, oneOrMore(name), {
       description: 'Name of another file of the folder → its exports that run as well.',

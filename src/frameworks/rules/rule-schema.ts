@@ -38,6 +38,11 @@ const endPoint = part(
     ),
     defaultName: optional(Type.String({ description: 'Name where none is known. Default {}.' })),
     verbIs: optional(name),
+    ofPage: optional(
+      part('What states no address is sent to the page it stands on, where it states another verb than GET.', {
+        unless: optional(oneOrMore(Type.String({ description: 'Attributes with which it is not: onSubmit.' }))),
+      }),
+    ),
     constantAddress: optional(Type.Boolean({ description: 'True: only where something of the address is constant.' })),
     ownOnly: optional(
       Type.Boolean({ description: 'True: no object; it counts where it leads to an operation of the application.' }),

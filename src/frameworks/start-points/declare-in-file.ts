@@ -2,7 +2,7 @@ import type { FileFacts, Lines } from '../../code-model/facts.ts';
 import type { FrameworkRules, StartPointRule } from '../rules/rule-schema.ts';
 import { type Branch, handlerOf } from './dispatched-verbs.ts';
 import type { Registrations } from './registrations.ts';
-import type { Runs } from './start-point.ts';
+import type { Declaration, Runs } from './start-point.ts';
 
 /** What a rule finds in a file. */
 export interface FoundInFile {
@@ -16,6 +16,8 @@ export interface FoundInFile {
   readonly runs?: Runs;
   /** Default: the first line of the file. */
   readonly lines?: Lines | undefined;
+  /** Where it stands, where that is another file. */
+  readonly stated?: Declaration['stated'];
   /** Id of the instance it is mounted in, and its offset in the file. Default: none. */
   readonly mounted?: { readonly at: string; readonly order: number } | undefined;
 }
@@ -25,7 +27,7 @@ export function declareInFile(
   { file, language, test }: FileFacts,
   { id, startPoint }: { readonly id: string; readonly startPoint: StartPointRule },
   rules: FrameworkRules,
-  { path, verb = '', objects, branches, runs, lines = { startLine: 1, endLine: 1 }, mounted }: FoundInFile,
+  { path, verb = '', objects, branches, runs, lines = { startLine: 1, endLine: 1 }, stated, mounted }: FoundInFile,
   found: Registrations,
 ): void {
   found.declarations.push({
@@ -36,6 +38,7 @@ export function declareInFile(
     verb: verb || (startPoint.anyVerb ?? 'ANY'),
     paths: [path],
     ...(runs === undefined ? {} : { runs }),
+    ...(stated === undefined ? {} : { stated }),
     handlers: [...new Set(objects)].map((object) => handlerOf({ object, file, lines }, branches)),
     file,
     lines,

@@ -5,8 +5,9 @@ import { joinPath } from '../instances/join-path.ts';
 import { type FileRule, type FrameworkRules, listOf, verbsOf } from '../rules/rule-schema.ts';
 import { chainedVerbs } from './chained-verbs.ts';
 import { configuredBase, configuredEndings } from './configured-base.ts';
-import { declareInFile } from './declare-in-file.ts';
+import { declareInFile, type FoundInFile } from './declare-in-file.ts';
 import { type DispatchedVerb, dispatchedVerbs } from './dispatched-verbs.ts';
+import { type ExportedMember, exportedMembers, memberPath } from './exported-members.ts';
 import { exportedFunctions } from './file-exports.ts';
 import { fileRoute, isFlatRoute, isPathlessLayout } from './file-route-path.ts';
 import { readFunctions } from './read-functions.ts';
@@ -58,13 +59,17 @@ function readPlace(
     ...besides(file, rule, resolver),
   ];
   const base = configuredBase(place.home, rule, resolver);
+  const separator = rules.separator ?? '/';
+  const own = `${separator === '/' ? '/' : ''}${[...listOf(rule.prefix), ...segments].join(separator)}`;
+  const path = base === '' ? own : joinPath(base, own);
   for (const [name, verb] of verbsOf(rule.exports)) {
+    if (rule.members !== undefined) {
+      readMembers(file, name, { path, verb: named || verb, also }, rule, rules, resolver, found);
+      continue;
+    }
     const known = runBy(exportedFunctions(file, name, resolver), rule, resolver);
     const objects = known.length === 0 && isOperation(rule) && isOfLibrary(file, name, finder) ? [file.module] : known;
     if (objects.length === 0) continue;
-    const separator = rules.separator ?? '/';
-    const own = `${separator === '/' ? '/' : ''}${[...listOf(rule.prefix), ...segments].join(separator)}`;
-    const path = base === '' ? own : joinPath(base, own);
     const stated = named || verb;
     const dispatched = named === '' ? verbsIn(file, name, objects, rule, verb, resolver) : [];
     const all = { path, objects: [...objects, ...also] };
@@ -85,6 +90,41 @@ function verbsIn(
 ): readonly DispatchedVerb[] {
   const tested = dispatchedVerbs(objects, startPoint, verb, resolver);
   return tested.length > 0 ? tested : chainedVerbs(file.exports[name], file, objects, startPoint, resolver);
+}
+
+/** A start point for each member of a record that a file exports. */
+function readMembers(
+  file: FileFacts,
+  name: string,
+  { path, verb, also }: { readonly path: string; readonly verb: string; readonly also: readonly string[] },
+  rule: FileRule,
+  rules: FrameworkRules,
+  resolver: ValueResolver,
+  found: Registrations,
+): void {
+  if (file.exports[name] === undefined) return;
+  const members = exportedMembers(file, name, resolver);
+  for (const member of members) {
+    const objects = [...(member.objects.length === 0 ? [file.module] : member.objects), ...also];
+    const at = `${path}${memberPath(rule, member.name)}`;
+    declareInFile(file, rule, rules, { path: at, verb, objects, ...statedAt(member.place, file) }, found);
+  }
+  if (members.length > 0) return;
+  const reason = `the members of '${name}' are not known, of which each answers requests`;
+  resolver.table.coverage.unresolved({
+    kind: 'registration',
+    library: rules.framework,
+    file: file.file,
+    line: 1,
+    id: name,
+    reason,
+  });
+}
+
+/** The place of a member, in the file itself or in one that it is taken from. */
+function statedAt(place: ExportedMember['place'], { file }: FileFacts): Pick<FoundInFile, 'lines' | 'stated'> {
+  if (place === null) return {};
+  return place.file === file ? { lines: place.lines } : { stated: place };
 }
 
 /**

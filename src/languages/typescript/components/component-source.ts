@@ -24,6 +24,8 @@ export interface TemplateEvent {
   /** `onClick` of Vue, `on:click` of Svelte. */
   readonly name: string;
   readonly start: number;
+  /** Where its element begins. */
+  readonly tag: number;
   /** Offset of the expression's node in the code. */
   readonly node: number;
   readonly expression: string;
@@ -63,6 +65,12 @@ export function isComponentFile(path: string): boolean {
 /** True for the name of an element that may be a component of Svelte, and not one of HTML. */
 export function isComponentName(name: string): boolean {
   return /^[A-Z]|\./.test(name) || name === 'svelte:component';
+}
+
+/** True for a form, and for a button that says where its form is sent. */
+export function sendsForm({ name, attributes }: TemplateElement): boolean {
+  if (name === 'form') return true;
+  return /^(button|input)$/.test(name) && attributes.some((each) => each.name === 'formaction');
 }
 
 const sources = new WeakMap<ts.SourceFile, ComponentSource>();
@@ -275,7 +283,8 @@ class TemplateReader {
     const event = this.eventOf(name, braced);
     if (event !== null) {
       const node = this.handler(valueStart, value, valueStart - start);
-      if (node !== null) this.events.push({ element: tag.name, name: event, start, node, expression: value });
+      if (node !== null)
+        this.events.push({ element: tag.name, name: event, start, tag: tag.start, node, expression: value });
       return null;
     }
     if (this.flavour === 'svelte') return this.valueOf(given);

@@ -123,7 +123,8 @@ function withLoops(
   });
 }
 
-function attributesOf(
+/** The attributes of an element as a record. */
+export function attributesOf(
   element: TemplateElement,
   inside: readonly Value[],
   nodes: ReadonlyMap<number, ts.Expression>,
@@ -170,7 +171,7 @@ function componentNames(file: ts.SourceFile): ReadonlyMap<string, ts.Identifier>
 }
 
 /** Expressions that are statements of a file, as those of templates are. */
-function expressionsByStart(file: ts.SourceFile): ReadonlyMap<number, ts.Expression> {
+export function expressionsByStart(file: ts.SourceFile): ReadonlyMap<number, ts.Expression> {
   const found = new Map<number, ts.Expression>();
   for (const statement of file.statements) {
     if (!ts.isExpressionStatement(statement)) continue;

@@ -10,6 +10,7 @@ import type {
 } from '../../../code-model/facts.ts';
 import { componentOf } from '../components/component-source.ts';
 import { componentFact, templateCalls, templateElements } from '../components/template-facts.ts';
+import { templateForms } from '../components/template-forms.ts';
 import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
 import { orderInFile } from '../outline/file-places.ts';
 import { unwrap } from '../outline/syntax.ts';
@@ -81,7 +82,11 @@ export class FileFactCollector {
     const inTemplate =
       component === undefined
         ? []
-        : [...templateCalls(component, this.values), ...templateElements(component, this.values)];
+        : [
+            ...templateCalls(component, this.values),
+            ...templateElements(component, this.values),
+            ...templateForms(component, this.values),
+          ];
     if (component?.flavour === 'svelte') functions.push(componentFact(outline));
     // A component in a file of its own is what the file exports.
     if (component !== undefined) exported.exports['default'] = { kind: 'function', object: outline.module.key };

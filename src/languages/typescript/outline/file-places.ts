@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { componentOf, isComponentName } from '../components/component-source.ts';
+import { componentOf, isComponentName, sendsForm } from '../components/component-source.ts';
 import type { FileOutline } from './declared-object.ts';
 
 /**
@@ -18,7 +18,7 @@ export class FilePlaces {
     const component = componentOf(sourceFile);
     for (const { start } of component?.events ?? []) calls.push(start);
     if (component?.flavour === 'svelte')
-      for (const { name, start } of component.elements) if (isComponentName(name)) calls.push(start);
+      for (const each of component.elements) if (isComponentName(each.name) || sendsForm(each)) calls.push(each.start);
     this.calls = numbered(calls);
     this.makers = numbered(makers);
   }

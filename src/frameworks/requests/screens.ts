@@ -1,0 +1,62 @@
+import { originOf } from '../../code-model/fact-table.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { componentsOf } from '../start-points/functions-of.ts';
+import type { StartPoint } from '../start-points/start-point-records.ts';
+
+/** Components in components around a form. */
+const maxComponents = 6;
+
+/** The paths of the screens that the code of a file is shown on: where it stands in the file of a screen, or of a component on it. */
+export class Screens {
+  private readonly paths = new Map<string, Set<string>>();
+  private readonly unread: ValueResolver[] = [];
+  /** Files by the file of a component that they show. */
+  private readonly shownBy = new Map<string, Set<string>>();
+
+  /** Adds the screens of one source. */
+  read(resolver: ValueResolver, points: readonly StartPoint[]): void {
+    this.unread.push(resolver);
+    for (const { object, links } of points) {
+      if (object.test === true || !/ (Page|Screen)$/.test(object.type)) continue;
+      for (const key of links.keys()) {
+        const file = resolver.table.fileOfDefinition(key)?.file;
+        if (file !== undefined) add(this.paths, file, object.name);
+      }
+    }
+  }
+
+  pathsOf(file: string): readonly string[] {
+    const own = this.paths.get(file);
+    if (own !== undefined) return [...own];
+    this.readComponents();
+    const seen = new Set([file]);
+    let files = [file];
+    for (let depth = 0; depth < maxComponents && files.length > 0; depth++) {
+      files = files.flatMap((each) => [...(this.shownBy.get(each) ?? [])]).filter((each) => !seen.has(each));
+      for (const each of files) seen.add(each);
+    }
+    return [...new Set([...seen].flatMap((each) => [...(this.paths.get(each) ?? [])]))];
+  }
+
+  /** Which file shows which component is looked for once something asks. */
+  private readComponents(): void {
+    for (const resolver of this.unread.splice(0)) {
+      const { table } = resolver;
+      for (const { calls, file, test } of table.files()) {
+        for (const { form, callee } of test ? [] : calls) {
+          if (form !== 'element' || callee.kind === 'external') continue;
+          for (const component of componentsOf(callee, resolver)) {
+            const home = table.fileOfDefinition(originOf(component))?.file;
+            if (home !== undefined && home !== file) add(this.shownBy, home, file);
+          }
+        }
+      }
+    }
+  }
+}
+
+function add(map: Map<string, Set<string>>, key: string, value: string): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, new Set([value]));
+  else known.add(value);
+}
