@@ -120,6 +120,8 @@ export interface WantedPath {
   readonly segments: readonly string[];
   /** True where the beginning is not known. */
   readonly open: boolean;
+  /** True where the address names the server that answers. */
+  readonly hasServer?: boolean;
 }
 
 /** The path of an address; null for one of another host, or of which nothing is constant. */
@@ -131,7 +133,7 @@ export function wantedPath(address: string): WantedPath | null {
   const all = segmentsOf(path);
   const open = host === '' && !path.startsWith('/');
   const segments = open && all[0]?.startsWith('{}') === true ? all.slice(1) : all;
-  return segments.length === 0 || isShapeAlone(segments) ? null : { segments, open };
+  return segments.length === 0 || isShapeAlone(segments) ? null : { segments, open, hasServer: host !== '' };
 }
 
 /** True for segments of which none says a letter or a digit: `{}/{}`, `{}-{}`. Any path of as many would fit. */
@@ -146,15 +148,17 @@ export function segmentsOf(address: string): string[] {
 }
 
 function closenessTo({ path, isBelowBase, endsOptional, catchesAll }: Operation, wanted: WantedPath): number | null {
-  const { segments, open } = wanted;
+  const { segments, open, hasServer } = wanted;
   const all = segmentsOf(path);
   const own = isBelowBase === true ? all.slice(1) : all;
   if (catchesAll !== true) {
     const whole = closenessOf(wanted, own);
     return whole === null && endsOptional === true ? closenessOf(wanted, own.slice(0, -1)) : whole;
   }
+  // What catches all takes what its own server is asked for: an address that names a server may mean another one.
   const above = own.slice(0, -1);
-  if (open || above.every((segment) => segment === '{}') || segments.length <= above.length) return null;
+  if (open || hasServer === true || above.every((segment) => segment === '{}') || segments.length <= above.length)
+    return null;
   return equalParts(segments.slice(0, above.length), above);
 }
 

@@ -78,7 +78,11 @@ function clientOf({ id }: Instance): string {
 
 /** The call with the arguments that the address is read from. */
 function addressedCall({ rule: { endPoint } }: MatchedCall, call: ContextualCall): ContextualCall {
-  return withArgumentsRead(call, [...listOf(endPoint?.url), ...listOf(endPoint?.verb), ...listOf(endPoint?.body)]);
+  return withArgumentsRead(call, selectorsOf(endPoint));
+}
+
+function selectorsOf(rule: EndPointRule | undefined): readonly string[] {
+  return [rule?.url, rule?.verb, rule?.body, rule?.ofPage?.unless].flatMap(listOf);
 }
 
 /** False where a rule asks for an address of which something is constant, and there is none. */
@@ -160,7 +164,7 @@ function isSentToPage({ url, ofPage }: EndPointRule, call: ContextualCall, finde
   const chosen = (selectors: readonly string[]): readonly Value[] =>
     selectors.flatMap((selector) => select(selector, finder.subjectOf(call), resolver)).map(({ value }) => value);
   const stated = chosen(listOf(url)).filter((value) => !isAbsent(value, resolver));
-  const handled = chosen(listOf(ofPage.unless).map((name) => `0.${name}`));
+  const handled = chosen(listOf(ofPage.unless));
   return stated.every((value) => isEmptyText(value, resolver)) && handled.every((value) => isAbsent(value, resolver));
 }
 

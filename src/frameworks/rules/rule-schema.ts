@@ -39,9 +39,12 @@ const endPoint = part(
     defaultName: optional(Type.String({ description: 'Name where none is known. Default {}.' })),
     verbIs: optional(name),
     ofPage: optional(
-      part('What states no address is sent to the page it stands on, where it states another verb than GET.', {
-        unless: optional(oneOrMore(Type.String({ description: 'Attributes with which it is not: onSubmit.' }))),
-      }),
+      part(
+        'What states no address is sent to the page it stands on, where it states another verb than GET and none of `unless`.',
+        {
+          unless: optional(selectors),
+        },
+      ),
     ),
     constantAddress: optional(Type.Boolean({ description: 'True: only where something of the address is constant.' })),
     ownOnly: optional(

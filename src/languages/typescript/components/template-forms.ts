@@ -13,16 +13,21 @@ export function templateForms(source: ComponentSource, values: FileValues): Call
     const form = element.name === 'form' ? undefined : element.around.find(({ name }) => name === 'form');
     const method = form?.attributes.filter(({ name }) => name === 'method') ?? [];
     const attributes = [...method.map((each) => ({ ...each, name: 'formmethod' })), ...element.attributes];
-    const named = attributes.map((each) => ({ ...each, name: each.name.split('|', 1)[0] as string }));
     const called = (events.get(element.start) ?? []).map(({ name }) => ({ name, parts: [null] }));
+    const named = [...attributes, ...called].map((each) => ({ ...each, name: attributeName(each.name) }));
     const line = outline.sourceFile.getLineAndCharacterOfPosition(element.start).line + 1;
     return {
       id: values.places.idOf(element.start),
       form: 'element',
       callee: { kind: 'external', symbol: `globalThis#${element.name}` },
-      arguments: [attributesOf({ ...element, attributes: [...named, ...called] }, [], nodes, values)],
+      arguments: [attributesOf({ ...element, attributes: named }, [], nodes, values)],
       caller: outline.module.key,
       lines: { startLine: line, endLine: line },
     };
   });
+}
+
+/** `on:submit` and `on:submit|preventDefault` as `onsubmit`, as HTML writes it. */
+function attributeName(name: string): string {
+  return name.replace(/^on:([a-z]+).*$/, 'on$1');
 }
