@@ -42,6 +42,7 @@ describe('the kind of a start point', () => {
   it.each([
     ['Express GET Operation', 'route', 'GET'],
     ['Hono ALL Operation', 'route', 'ANY'],
+    ['SvelteKit POST Operation', 'route', 'POST'],
     ['GraphQL Mutation', 'operation', 'Mutation'],
     ['GraphQL Field Resolver', 'apart', ''],
     ['React Router Page', 'page', ''],

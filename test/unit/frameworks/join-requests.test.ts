@@ -15,6 +15,9 @@ const operations = [
   { key: 'configured', verb: 'GET', path: '{}v2/orders' },
   { key: 'slug', verb: 'GET', path: '{}' },
   { key: 'page', verb: 'GET', path: '{}', catchesAll: true },
+  { key: 'pay', verb: 'POST', path: 'orders/{}?/pay' },
+  { key: 'theme', verb: 'POST', path: '?/theme' },
+  { key: 'order', verb: 'POST', path: 'orders/{}/{}' },
 ];
 
 function joined(verb: string, address: string): string[] {
@@ -49,6 +52,11 @@ describe('requests of an application to itself', () => {
     ['PUT', '/api/progress/{}/{}', ['episode']],
     ['POST', '/api/users/me', ['rest']],
     ['GET', '/api/articles/{}/comments/{}', ['rest']],
+    ['POST', '/orders/7?/pay', ['pay']],
+    ['POST', 'localhost:3000/orders/{}?/pay', ['pay']],
+    ['POST', '{}/orders/{}?/pay', ['pay']],
+    ['POST', '/?/theme', ['theme']],
+    ['POST', '/orders/7/pay', ['order']],
   ])('%s %s meets its operation [FW-own-operation]', (verb, address, keys) => {
     expect(joined(verb, address)).toEqual(keys);
   });
@@ -68,6 +76,13 @@ describe('requests of an application to itself', () => {
     ['GET', '/{}{}/{}-{}/{}'],
     ['GET', '/{}cart{}/{}/me'],
     ['GET', '{}.{}/{}'],
+    ['GET', 'localhost:3000/api/articles/{}/comments/{}'],
+    ['POST', '/orders/7?/drop'],
+    ['POST', '/orders/7'],
+    ['POST', '/orders/7?/{}'],
+    ['GET', '/orders/7?/pay'],
+    ['POST', '/api/files?/pay'],
+    ['POST', '/orders?/pay'],
   ])('%s %s meets none [FW-own-operation]', (verb, address) => {
     expect(joined(verb, address)).toEqual([]);
   });
