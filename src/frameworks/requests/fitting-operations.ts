@@ -99,8 +99,9 @@ function isOfService(file: string | undefined, service: string): boolean {
 }
 
 /** The configuration of a service may put a path before all of its own. */
-function withoutBasePath({ segments, open }: WantedPath): WantedPath | null {
-  return segments.length < 2 || segments[0] === '{}' ? null : { segments: segments.slice(1), open };
+function withoutBasePath(wanted: WantedPath): WantedPath | null {
+  const { segments } = wanted;
+  return segments.length < 2 || segments[0] === '{}' ? null : { ...wanted, segments: segments.slice(1) };
 }
 
 /** True for an address whose verb is known, and whose path is but for whole segments: nothing more of it can be had from callers. */

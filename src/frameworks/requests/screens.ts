@@ -10,12 +10,16 @@ const maxComponents = 6;
 export class Screens {
   private readonly paths = new Map<string, Set<string>>();
   private readonly unread: ValueResolver[] = [];
+  /** Files with elements: no other one is a component. */
+  private readonly showing = new Set<string>();
   /** Files by the file of a component that they show. */
   private readonly shownBy = new Map<string, Set<string>>();
 
   /** Adds the screens of one source. */
   read(resolver: ValueResolver, points: readonly StartPoint[]): void {
     this.unread.push(resolver);
+    for (const { file, calls } of resolver.table.files())
+      if (calls.some(({ form }) => form === 'element')) this.showing.add(file);
     for (const { object, links } of points) {
       if (object.test === true || !/ (Page|Screen)$/.test(object.type)) continue;
       for (const key of links.keys()) {
@@ -28,6 +32,7 @@ export class Screens {
   pathsOf(file: string): readonly string[] {
     const own = this.paths.get(file);
     if (own !== undefined) return [...own];
+    if (!this.showing.has(file)) return [];
     this.readComponents();
     const seen = new Set([file]);
     let files = [file];

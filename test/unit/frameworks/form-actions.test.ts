@@ -68,7 +68,7 @@ export const actions = guard({ role: 'owner' }, { add: async (event) => 1 });`,
     });
     expect(records.filter(({ record }) => record === 'transaction')).toEqual([]);
     const coverage = records.find((each) => each.record === 'coverage');
-    const libraries = coverage?.record === 'coverage' ? coverage.libraries : [];
+    const libraries = coverage?.record === 'coverage' ? (coverage.libraries ?? []) : [];
     const { unresolved } = libraries.find(({ name }) => name === 'Svelte') ?? { unresolved: [] };
     expect(unresolved).toMatchObject([{ file: 'src/routes/a/+page.server.ts', line: 1 }]);
   });
