@@ -36,6 +36,9 @@ export const fileRule = part('Files whose place and exports make start points.',
     }),
   ),
   also: optional(oneOrMore(name)),
+  marks: optional(
+    oneOrMore(Type.String({ description: 'Exports that make a file one of a route where its flat name does not.' })),
+  ),
   methods: optional(oneOrMore(name)),
   members: optional(
     part('Each member of the exported record is a start point of its own.', {

@@ -51,7 +51,7 @@ function readPlace(
   if (listOf(rule.without).some((name) => file.exports[name] !== undefined)) return;
   if (rule.naming === 'flat') {
     if (isPathlessLayout(place.path)) return;
-    if (!isFlatRoute(place.path) && !hasAny(file, listOf(rule.also))) return;
+    if (!isFlatRoute(place.path) && !hasAny(file, listOf(rule.marks))) return;
   }
   const { segments, verb: named } = fileRoute(place.path, rule.naming);
   const also = [
