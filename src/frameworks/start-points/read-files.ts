@@ -102,14 +102,15 @@ function readMembers(
   resolver: ValueResolver,
   found: Registrations,
 ): void {
-  if (file.exports[name] === undefined) return;
+  const isStated = file.exports[name] !== undefined;
+  if (!isStated && file.exportsAllOf.length === 0) return;
   const members = exportedMembers(file, name, resolver);
   for (const member of members) {
     const objects = [...(member.objects.length === 0 ? [file.module] : member.objects), ...also];
     const at = `${path}${memberPath(rule, member.name)}`;
     declareInFile(file, rule, rules, { path: at, verb, objects, ...statedAt(member.place, file) }, found);
   }
-  if (members.length > 0) return;
+  if (members.length > 0 || !isStated) return;
   const reason = `the members of '${name}' are not known, of which each answers requests`;
   resolver.table.coverage.unresolved({
     kind: 'registration',

@@ -57,8 +57,11 @@ export const actions = {
 export const actions = withUser({ add: async (event) => 1 });`,
       'src/routes/b/+page.server.ts': `import { guard } from 'guards';
 export const actions = guard({ role: 'owner' }, { add: async (event) => 1 });`,
+      'src/routes/c/+page.server.ts': `export * from '../../cart-actions.ts';`,
+      'src/cart-actions.ts': `export const cart = 1;\nexport const actions = { empty: async (event) => 1 };`,
+      'src/routes/d/+page.server.ts': `export * from '../../guard.ts';`,
     });
-    expect(found.sort()).toEqual(['a?/add 2', 'a?/leave 1', 'b?/add 2']);
+    expect(found.sort()).toEqual(['a?/add 2', 'a?/leave 1', 'b?/add 2', 'c?/empty 2']);
   });
 
   it('are reported where they are not known, and a record of another name has none [FW-start-points]', () => {
