@@ -32,7 +32,7 @@ const changing =
   /^api[A-Z_]|propert|cache|memo|valid|deprecat|overrid|overload|abstract|static|fixture|computed|observable|inject|input|output|prop$|setter|getter|wraps|typ(e|ing)|retr(y|ies)|throttle|debounce|bind|lock|log|trac|span|swagger|openapi/i;
 /** Names of methods that whoever is given an instance calls to have it do what it is for. */
 const entering =
-  /^(__call__|run\w*|execute\w*|handle\w*|process\w*|perform\w*|consume\w*|receive\w*|on_?[A-Z_]\w*|do|do_\w+|call|invoke|main|tick|resolve|mutate|dispatch|get|post|put|patch|delete|callback|subscribe|listen)$/;
+  /^(__call__|run\w*|execute\w*|handle\w*|process\w*|perform\w*|consume\w*|receive\w*|on_?[A-Z_]\w*|do|do_\w+|call|invoke|main|tick|resolve|mutate|dispatch|get|post|put|patch|delete|GET|POST|PUT|PATCH|DELETE|callback|subscribe|listen)$/;
 /** Folders whose files something outside of the code calls by their place. */
 const callingFolders =
   /(^|\/)(bin|scripts?|cron(s|jobs?)?|jobs?|tasks?|functions?|lambdas?|handlers?|workers?|commands?|consumers?|listeners?|subscribers?|hooks|webhooks?|plugins?|triggers?|schedules?|seeds?)\//i;

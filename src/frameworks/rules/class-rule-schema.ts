@@ -85,6 +85,7 @@ export const classRule = part(
     has: optional(Type.String({ description: 'Only classes with this member.' })),
     kind: name,
     path: optional(selectors),
+    pathIs: optional(Type.Literal('regexp', { description: 'The path is a regular expression.' })),
     words: optional(selectors),
     implied: optional(
       Type.String({

@@ -360,10 +360,10 @@ function classPaths({ fact, indexed, subject }: RuledClass, { resolver }: Instan
   const own = textsAt(selectors, subject, resolver);
   // Decorators beside the one of the rule are inherited: `$RequestMapping`.
   const beside = selectors.filter((selector) => selector.includes('$'));
-  const { implied, words } = indexed.rule;
+  const { implied, words, pathIs } = indexed.rule;
   if (words !== undefined) return pathsOfWords(listOf(words), subject, indexed.rules.separator, resolver);
   if (own.length === 0 && implied !== undefined) return [impliedPath(fact, implied, resolver)];
-  if (own.length > 0 || beside.length === 0) return own;
+  if (own.length > 0 || beside.length === 0) return pathIs === 'regexp' ? own.map((each) => regexpPath(each)) : own;
   for (const object of resolver.hierarchy.lineage(fact.object).slice(1)) {
     const [decorator] = resolver.table.class(object)?.decorators ?? [];
     const above = textsAt(beside, { arguments: decorator?.arguments ?? [] }, resolver);

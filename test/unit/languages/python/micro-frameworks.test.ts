@@ -2,6 +2,36 @@ import { describe, expect, it } from 'vitest';
 import { startPoints } from './start-points-of.ts';
 
 describe('BlackSheep, Emmett, py4web, web.py [F-python]', () => {
+  it('classes that answer at a path of their own, or at their names', () => {
+    expect(
+      startPoints({
+        'shop/pages.py': `
+import web
+from infogami.utils import delegate
+app = web.auto_application()
+class Hello(app.page):
+    def GET(self): ...
+    def helper(self): ...
+class Named(app.page):
+    path = r"/carts/(\\d+)"
+    def POST(self, cart): ...
+class search(delegate.page):
+    path = "/search/inside"
+    def GET(self): ...
+    def DELETE(self): ...
+class Other:
+    path = "/other"
+    def GET(self): ...
+`,
+      }),
+    ).toEqual([
+      'web.py DELETE Operation search/inside → shop/pages.py#DELETE',
+      'web.py GET Operation hello → shop/pages.py#GET',
+      'web.py GET Operation search/inside → shop/pages.py#GET',
+      'web.py POST Operation carts/{} → shop/pages.py#POST',
+    ]);
+  });
+
   it('routes by decorators, controllers and lists', () => {
     expect(
       startPoints({
