@@ -358,3 +358,43 @@ it('Clients whose packages hold other things too are found where only these are 
   ).toEqual(['found select job', 'got select task']);
   expect(one('import boto3\ndef got():\n    return boto3.resource("s3").Table("carts").scan()\n')).toEqual([]);
 });
+
+it('web.py: statements on a database by the table that they name, and SQL [E-python-accesses]', () => {
+  const files = {
+    'shop/db.py': `
+import web
+def get_db():
+    return web.database(dbn="postgres", db="shop")
+class Rows:
+    @staticmethod
+    def db():
+        return get_db()
+`,
+    'shop/use.py': `
+import web
+from .db import get_db, Rows
+db = web.database(dbn="sqlite", db="shop")
+def listed():
+    return db.select("carts", where="id = 1")
+def asked(start):
+    return get_db().query("SELECT * FROM orders WHERE day > $start", vars={"start": start})
+def added(rows):
+    with db.transaction():
+        db.multiple_insert("lines", rows)
+def changed():
+    oldb = Rows.db()
+    oldb.update("carts", where="id = 1", name="a")
+def gone():
+    db.delete("tags", where="id = 1")
+def other(form):
+    return form.select("nothing")
+`,
+  };
+  expect(accesses(files)).toEqual([
+    'added insert lines',
+    'asked select orders',
+    'changed update carts',
+    'gone delete tags',
+    'listed select carts',
+  ]);
+});
