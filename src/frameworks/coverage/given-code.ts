@@ -57,12 +57,13 @@ export function recordGivenCode({ resolver, handled, decorated }: KnownEntries):
     const name = ownName(call);
     if (name === null) return;
     const saysIt = saysSo(name);
-    const text = saysIt ? null : textAmong(call.arguments);
+    const text = textAmong(call.arguments);
     if (!saysIt && text === null) return;
-    const isAnyCode = saysIt || path.test(text ?? '');
+    const hasPath = path.test(text ?? '');
+    const isAnyCode = saysIt || hasPath;
     if (!isAnyCode && isOfInterface(file)) return;
     for (const [index, value] of call.arguments.entries()) {
-      const given = codeOf(value, saysIt);
+      const given = codeOf(value, saysIt, hasPath);
       // What is written among the arguments is rather what is done next than an entry.
       if (given === null || (!isAnyCode && isWithin(given.object, call))) continue;
       const what = `'${given.name ?? 'a function'}'${text === null ? '' : ` with '${text}'`}`;
@@ -99,10 +100,14 @@ export function recordGivenCode({ resolver, handled, decorated }: KnownEntries):
     return name !== '' && resolver.resolve(call.callee).some((each) => each.kind === kind) ? name : null;
   }
 
-  /** The only function or class of production code that a value is, and that no start point runs; of what a name does not say that it registers only what nothing calls. */
+  /**
+   * The only function or class of production code that a value is, and that no start point runs; of what a name does not say that it registers only what
+   * nothing calls. A class that is registered without a path is rather a model or the like.
+   */
   function codeOf(
     value: Value,
     saysIt: boolean,
+    hasPath = false,
   ): { readonly object: string; readonly name: string | undefined } | null {
     const found = resolver.resolve(value).filter((each) => each.kind === 'function' || each.kind === 'class');
     const [only] = found;
@@ -112,7 +117,7 @@ export function recordGivenCode({ resolver, handled, decorated }: KnownEntries):
     // A decorator is given what it decorates.
     const isKnown = handled.has(originOf(object)) || decorated.has(object);
     const isOpen = !isKnown && table.fileOfDefinition(originOf(object))?.test !== true;
-    if (!isOpen || (only.kind === 'class' && (saysIt || !isOpenClass(object)))) return null;
+    if (!isOpen || (only.kind === 'class' && ((saysIt && !hasPath) || !isOpenClass(object)))) return null;
     if (!saysIt && resolver.callSitesOf(object).length > 0) return null;
     return { object, name: (only.kind === 'class' ? table.class(object) : table.function(object))?.name };
   }
@@ -129,7 +134,11 @@ export function recordGivenCode({ resolver, handled, decorated }: KnownEntries):
 }
 
 function textAmong(values: readonly Value[]): string | null {
-  return values.flatMap((each) => (each.kind === 'text' && isEntryName(each.text) ? [each.text] : []))[0] ?? null;
+  return (
+    values.flatMap((each) =>
+      each.kind === 'text' && (isEntryName(each.text) || path.test(each.text)) ? [each.text] : [],
+    )[0] ?? null
+  );
 }
 
 function saysSo(name: string): boolean {

@@ -75,6 +75,21 @@ addAll(paid);
     ]);
   });
 
+  it('lists classes that are registered with a path, and none that are registered alone', () => {
+    const texts = {
+      'src/registry.ts':
+        'export function registerPage(path: string, page: unknown) {}\nexport function registerModel(model: unknown) {}\n',
+      'src/app.ts': `
+import { registerModel, registerPage } from './registry';
+class Carts { GET() {} }
+class Cart { total() {} }
+registerPage('/carts/([^/]*)', Carts);
+registerModel(Cart);
+`,
+    };
+    expect(uncalled(texts)).toEqual(['own registrations src/app.ts:5']);
+  });
+
   it('lists code that timers of servers run, and what constructors of the application are given with a path', () => {
     const texts = {
       'src/socket.ts': 'export class Socket { constructor(readonly path: string, readonly open: () => void) {} }\n',
