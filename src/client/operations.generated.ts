@@ -1538,6 +1538,8 @@ export interface Operations {
       limit: number;
       /** true follows escalated and reference links too, such as type references, inheritance and imports. */
       includeEscalated?: boolean | undefined;
+      /** bookmarks adds the statements behind each link. */
+      select?: 'bookmarks' | readonly ('bookmarks')[] | undefined;
     };
     answer: {
       /** Number of all nodes, whatever limit. */
@@ -1591,6 +1593,21 @@ export interface Operations {
         readonly rule: string | null;
         /** How many callees the calls behind the link may have by that rule; 1 where there is no other. */
         readonly candidates: number;
+        /** The statements behind the link, by file ID, then lines; empty where none are known. Only with select=bookmarks. */
+        readonly bookmarks?: readonly ({
+          /** Source file ID, decimal digits; local to one snapshot. */
+          readonly fileId: string;
+          /** Name of the file. */
+          readonly fileName: string;
+          /** Path of the file. */
+          readonly filePath: string;
+          /** First line of the object in the file, 1-based. */
+          readonly startLine: number;
+          /** Last line of the object in the file, 1-based, inclusive. */
+          readonly endLine: number;
+          /** Lines of the whole file. */
+          readonly nbLines: number;
+        })[];
       })[];
     };
   };
@@ -2657,7 +2674,7 @@ export const operationTable = {
   'list-data-graph-objects': { path: '/rest/applications/{name}/data-graphs/{id}/objects', ofApplication: true, inPath: ['id'], inQuery: ['limit', 'skip'] },
   'get-data-graph-graph': { path: '/rest/applications/{name}/data-graphs/{id}/graph', ofApplication: true, inPath: ['id'], inQuery: ['limit', 'full'] },
   'get-impact': { path: '/rest/applications/{name}/impact', ofApplication: true, inPath: [], inQuery: ['id', 'limit', 'skip', 'includeEscalated', 'includeMembers'] },
-  'get-call-hierarchy': { path: '/rest/applications/{name}/objects/{id}/call-hierarchy', ofApplication: true, inPath: ['id'], inQuery: ['direction', 'depth', 'limit', 'includeEscalated'] },
+  'get-call-hierarchy': { path: '/rest/applications/{name}/objects/{id}/call-hierarchy', ofApplication: true, inPath: ['id'], inQuery: ['direction', 'depth', 'limit', 'includeEscalated', 'select'] },
   'list-paths': { path: '/rest/applications/{name}/paths', ofApplication: true, inPath: [], inQuery: ['source', 'target', 'limit', 'includeEscalated'] },
   'list-links': { path: '/rest/applications/{name}/links', ofApplication: true, inPath: [], inQuery: ['id', 'includeEscalated', 'select'] },
   'list-snapshots': { path: '/rest/applications/{name}/snapshots', ofApplication: true, inPath: [], inQuery: [] },

@@ -14,7 +14,7 @@ import { ToolError } from './tool-error.ts';
 import { tools } from './tools/tools.ts';
 
 export const instructions =
-  'Stratigraph knows the analysed code: objects, calls, transactions from routes to tables, packages, cloud patterns. Begin with list_applications or search; application may be left out where there is one. Ids are permanent. Answers keep to maxTokens (4000); cursor continues them.';
+  'Stratigraph knows analysed code: objects, calls, transactions from routes to tables, packages, cloud patterns. Begin with list_applications or search; application may be left out where there is one. Ids are permanent. Answers keep to maxTokens (4000); cursor continues them.';
 
 /** Milliseconds for which a client may keep the list of tools: it changes with the version of the program alone. */
 const listLifetime = 3_600_000;

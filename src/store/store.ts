@@ -262,6 +262,8 @@ export interface CallHierarchyOptions {
   readonly includeEscalated: boolean;
   /** Nodes given at most. */
   readonly limit: number;
+  /** Whether links have the statements behind them. */
+  readonly withBookmarks?: boolean;
 }
 
 export interface PathOptions {

@@ -215,6 +215,7 @@ function recordGraphs(
         record(`hierarchy ${id} ${direction} ${includeEscalated}`, [
           reader.callHierarchy(id, { direction, includeEscalated, depth: 100, limit: 100 }),
           reader.callHierarchy(id, { direction, includeEscalated, depth: 1 + skip, limit: some }),
+          reader.callHierarchy(id, { direction, includeEscalated, depth: 9, limit: 1 + some, withBookmarks: true }),
         ]);
       }
       for (const target of ids) {

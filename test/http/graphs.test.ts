@@ -36,6 +36,21 @@ describe('graphs', () => {
     }
   });
 
+  it('of calls have the statements behind each link where asked [X-call-hierarchy]', async () => {
+    const path = `${app}/objects/1206/call-hierarchy?direction=callers&limit=50`;
+    const { json: plain } = await shop.get(path);
+    const { json } = await shop.get(`${path}&select=bookmarks`);
+    expect(json.links.length).toBeGreaterThan(0);
+    expect(plain.links.some((link: object) => 'bookmarks' in link)).toBe(false);
+    const { json: callers } = await shop.get(`${app}/objects/1206/callers?select=bookmarks`);
+    for (const { id, linkType, bookmarks } of callers) {
+      const link = json.links.find(
+        (each: Link) => each.origin.id === id && each.target.id === '1206' && each.linkType === linkType,
+      );
+      expect(link.bookmarks).toEqual(bookmarks);
+    }
+  });
+
   it('of the example lead from a route to a table [X-paths] [X-transaction-graph]', async () => {
     const { json: transaction } = await shop.get(`${app}/transactions/5001`);
     const { json: graph } = await shop.get(`${app}/transactions/5001/graph?limit=1000`);
@@ -86,3 +101,9 @@ describe('the graph of modules', () => {
     }
   });
 });
+
+interface Link {
+  readonly origin: { readonly id: string };
+  readonly target: { readonly id: string };
+  readonly linkType: string;
+}

@@ -190,6 +190,14 @@ describe('the data of a tool are those of its operations [M-equality]', () => {
       links,
       hierarchy.links.map(({ linkType }) => ({ linkType })),
     );
+    const callers = await shop.ask('list-callers', { id: 1206, select: 'bookmarks' });
+    const ofOrders = links.filter(({ target }: { target: string }) => target === '1206');
+    expect(ofOrders.length).toBeGreaterThan(0);
+    for (const { origin, linkType, filePath, line } of ofOrders) {
+      const [call] = callers.find((caller) => caller.id === origin && caller.linkType === linkType)?.bookmarks ?? [];
+      expect([filePath, line]).toEqual([call?.filePath, call?.startLine]);
+    }
+    expect(ofOrders.some(({ line }: { line?: number }) => line !== undefined)).toBe(true);
     const { paths } = await answer('paths', { from: '1018', to: 'orders', count: 5 });
     const found = await shop.ask('list-paths', { source: 1018, target: 1206, limit: 5 });
     expect(paths.length).toBeGreaterThan(0);

@@ -68,7 +68,11 @@ export class NaiveGraphs {
     };
   }
 
-  callHierarchy(object: NaiveObject, { direction, depth, includeEscalated, limit }: CallHierarchyOptions): ObjectGraph {
+  callHierarchy(
+    object: NaiveObject,
+    { direction, depth, includeEscalated, limit }: CallHierarchyOptions,
+    placesOf?: PlacesOf,
+  ): ObjectGraph {
     const depths = new Map(
       this.sorted.map((other) => [
         other,
@@ -78,7 +82,7 @@ export class NaiveGraphs {
       ]),
     );
     const near = this.sorted.filter((other) => (depths.get(other) ?? depth + 1) <= depth);
-    return this.graph(near, depths, includeEscalated, limit);
+    return this.graph(near, depths, includeEscalated, limit, placesOf);
   }
 
   paths(source: NaiveObject, target: NaiveObject, { includeEscalated, limit }: PathOptions): PathList {
@@ -148,6 +152,7 @@ export class NaiveGraphs {
     depths: ReadonlyMap<NaiveObject, number | null>,
     includeEscalated: boolean,
     limit: number,
+    placesOf?: PlacesOf,
   ): ObjectGraph {
     const ordered = this.byDepth(objects, depths);
     const nodes = ordered.slice(0, limit).map((node): GraphNode => {
@@ -161,7 +166,7 @@ export class NaiveGraphs {
       totalLinks: this.linksAmong(objects, includeEscalated).length,
       truncated: nodes.length < objects.length,
       nodes,
-      links: this.linksAmong(given, includeEscalated),
+      links: this.linksAmong(given, includeEscalated, placesOf),
     };
   }
 

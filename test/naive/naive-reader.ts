@@ -289,7 +289,8 @@ export class NaiveReader implements ApplicationReader {
   }
 
   callHierarchy(id: number, options: CallHierarchyOptions): ObjectGraph {
-    return this.graphs.callHierarchy(this.byId(id) as NaiveObject, options);
+    const placesOf = options.withBookmarks ? this.locations.bind(this) : undefined;
+    return this.graphs.callHierarchy(this.byId(id) as NaiveObject, options, placesOf);
   }
 
   paths({ source, target }: { readonly source: number; readonly target: number }, options: PathOptions): PathList {

@@ -11,7 +11,7 @@ export const apiInventoryTool = defineTool({
   name: 'api_inventory',
   title: 'API inventory',
   description:
-    'Operations the application offers (routes, messages) and requests it sends, with method, path and place; or what links it with `otherApplications`.',
+    'Operations offered (routes, messages) and requests sent, with method, path and place; or what links it with `otherApplications`.',
   parameters: {
     kind: Type.Optional(Type.Unsafe<'operation' | 'request'>({ type: 'string', enum: ['operation', 'request'] })),
     path: filter,

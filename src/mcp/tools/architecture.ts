@@ -7,7 +7,7 @@ export const architectureTool = defineTool({
   name: 'architecture',
   title: 'Architecture overview',
   description:
-    'Layers of the application and calls between them. Level 1: broad (Services, Data Services …), 5: object types. `within`: below a node. With `modules`: folders and files, with dependencies, layers and cycles.',
+    'Layers and calls between them. Level 1: broad (Services, Data Services …), 5: object types. `within`: below a node. With `modules`: folders and files, with dependencies, layers and cycles.',
   parameters: {
     modules: Type.Optional(Type.Boolean()),
     depth: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 1, description: 'Of modules.' })),

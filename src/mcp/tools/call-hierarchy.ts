@@ -1,7 +1,18 @@
 import { Type } from 'typebox';
+import { withLocations } from '../../client/with-locations.ts';
 import { counted } from '../counted.ts';
 import { defineTool } from '../tool.ts';
-import { identityMembers, identityOf, objectId, objectLine, placeMembers, rowsSchema, slice } from './rows.ts';
+import {
+  identityMembers,
+  identityOf,
+  objectId,
+  objectLine,
+  placeMembers,
+  placeOf,
+  placeText,
+  rowsSchema,
+  slice,
+} from './rows.ts';
 
 /** Nodes that are asked for, the nearest first. */
 const maximumNodes = 2000;
@@ -9,7 +20,8 @@ const maximumNodes = 2000;
 export const callHierarchyTool = defineTool({
   name: 'call_hierarchy',
   title: 'Call hierarchy',
-  description: 'All that calls an object, or that it calls, over several calls, nearest first.',
+  description:
+    'All that calls an object, or that it calls, over several calls, nearest first, with the lines of the calls.',
   parameters: {
     object: Type.String({ description: 'Id, name or full name.' }),
     direction: Type.Unsafe<'callers' | 'callees'>({ type: 'string', enum: ['callers', 'callees'] }),
@@ -25,11 +37,19 @@ export const callHierarchyTool = defineTool({
       isStartPoint: Type.Boolean(),
       isEndPoint: Type.Boolean(),
     }),
-    links: rowsSchema({ origin: Type.String(), target: Type.String(), linkType: Type.String() }),
+    links: rowsSchema({ origin: Type.String(), target: Type.String(), linkType: Type.String(), ...placeMembers }),
   },
   async run(context, { object, direction, depth = 3 }) {
     const id = await objectId(context, object);
-    const { data } = await context.ask('get-call-hierarchy', { id, direction, depth, limit: maximumNodes });
+    const { data } = await withLocations((select) =>
+      context.ask('get-call-hierarchy', {
+        id,
+        direction,
+        depth,
+        limit: maximumNodes,
+        select: select && 'bookmarks',
+      }),
+    );
     const nodes = data.nodes.map((node) => ({
       ...identityOf(node),
       ...(node.filePath !== null && { filePath: node.filePath }),
@@ -37,17 +57,23 @@ export const callHierarchyTool = defineTool({
       isStartPoint: node.isStartPoint,
       isEndPoint: node.isEndPoint,
     }));
-    const links = data.links.map(({ origin, target, linkType }) => ({
+    const links = data.links.map(({ origin, target, linkType, bookmarks }) => ({
       origin: origin.id,
       target: target.id,
       linkType,
+      ...placeOf(bookmarks),
     }));
     return {
       summary: `${counted(data.totalObjects, 'object')} within ${counted(depth, 'call')} (${direction}), the object itself included.`,
       head: { total: data.totalObjects, truncated: data.truncated },
       lists: {
         nodes: slice(context, 'nodes', nodes, (node) => `${node.depth ?? '-'} ${objectLine(node)}${marks(node)}`),
-        links: slice(context, 'links', links, ({ origin, target, linkType }) => `${origin} ${linkType} ${target}`),
+        links: slice(
+          context,
+          'links',
+          links,
+          (link) => `${link.origin} ${link.linkType} ${link.target}${placeText(link)}`,
+        ),
       },
       ...(data.truncated && { hints: [`Only the nearest ${maximumNodes} are considered: ask for fewer levels.`] }),
     };

@@ -15,7 +15,7 @@ export const differenceTool = defineTool({
   name: 'difference',
   title: 'Difference of two analyses',
   description:
-    'What a release changed: counts of all added, modified and removed since an earlier analysis, with objects or transactions.',
+    'What a release changed: counts of added, modified and removed since an earlier analysis, with objects or transactions.',
   parameters: {
     base: Type.Optional(
       Type.String({ minLength: 1, description: 'Id of an earlier snapshot; default: the previous.' }),

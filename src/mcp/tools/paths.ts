@@ -7,7 +7,7 @@ export const pathsTool = defineTool({
   name: 'paths',
   title: 'Paths between two objects',
   description:
-    'The shortest ways over calls from one object to another: how a route reaches a table, or code a vulnerable function.',
+    'The shortest ways from one object to another: how a route reaches a table, or code a vulnerable function.',
   parameters: {
     from: Type.String({ description: 'Id, name or full name.' }),
     to: Type.String(),

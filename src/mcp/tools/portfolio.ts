@@ -33,8 +33,7 @@ interface Narrowing {
 export const portfolioTool = defineTool({
   name: 'portfolio',
   title: 'Search all applications',
-  description:
-    'Finds objects, packages or vulnerabilities in all applications, such as which use log4j-core below 2.17.1 and call it.',
+  description: 'Finds objects, packages or vulnerabilities in all applications: which call log4j-core below 2.17.1.',
   ofApplication: false,
   parameters: {
     find: Type.Unsafe<'objects' | 'packages' | 'vulnerabilities'>({

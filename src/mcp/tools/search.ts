@@ -9,8 +9,7 @@ const filter = Type.Optional(Type.String());
 export const searchTool = defineTool({
   name: 'search',
   title: 'Search objects',
-  description:
-    'Finds code objects: classes, methods, routes, tables, queues … Filters: case-insensitive substrings, all must hold.',
+  description: 'Finds classes, methods, routes, tables, queues … Filters: case-insensitive substrings, all must hold.',
   parameters: {
     name: filter,
     fullName: filter,

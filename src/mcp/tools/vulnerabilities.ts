@@ -12,7 +12,7 @@ export const vulnerabilitiesTool = defineTool({
   name: 'vulnerabilities',
   title: 'Vulnerabilities and code that reaches them',
   description:
-    'Known vulnerabilities of packages in use; with `packages`, all packages. With `id` (CVE or alias): affected packages, safer versions, calling lines.',
+    'Vulnerabilities of packages in use; with `packages`, all packages. With `id` (CVE or alias): affected packages, safer versions, calling lines.',
   parameters: {
     id: Type.Optional(Type.String({ minLength: 1 })),
     severity: Type.Optional(Type.String({ description: 'Critical, High, Medium or Low.' })),

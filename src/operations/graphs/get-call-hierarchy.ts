@@ -1,7 +1,15 @@
 import { Type } from 'typebox';
+import { bookmarksSchema } from '../objects/source-locations.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { objectIdParameter, type RequestLimits } from '../shared-parameters.ts';
-import { followEscalatedParameter, nodeLimitParameter, objectGraphSchema, requireObjects } from './graph-schemas.ts';
+import { objectIdParameter, type RequestLimits, selectParameter } from '../shared-parameters.ts';
+import {
+  followEscalatedParameter,
+  graphLinkSchema,
+  linksBetweenNodes,
+  nodeLimitParameter,
+  objectGraphSchema,
+  requireObjects,
+} from './graph-schemas.ts';
 
 const maxDepth = 1000;
 
@@ -32,11 +40,20 @@ export function getCallHierarchy(limits: RequestLimits): Operation {
       },
       limit: nodeLimitParameter(limits),
       includeEscalated: followEscalatedParameter,
+      select: selectParameter(['bookmarks'], 'bookmarks adds the statements behind each link.'),
     },
-    output: objectGraphSchema('the object asked for'),
-    run({ reader }, { id, direction, depth = 3, limit, includeEscalated = false }) {
+    output: Type.Object({
+      ...objectGraphSchema('the object asked for').properties,
+      links: linksBetweenNodes({
+        ...graphLinkSchema.properties,
+        bookmarks: bookmarksSchema('The statements behind the link'),
+      }),
+    }),
+    async run({ reader, sources }, { id, direction, depth = 3, limit, includeEscalated = false, select = [] }) {
       requireObjects(reader, [id]);
-      return { json: reader.callHierarchy(id, { direction, depth, limit, includeEscalated }) };
+      const withBookmarks = select.includes('bookmarks');
+      if (withBookmarks) await sources.require();
+      return { json: reader.callHierarchy(id, { direction, depth, limit, includeEscalated, withBookmarks }) };
     },
   });
 }

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TProperties, Type } from 'typebox';
 import type { Confidence } from '../../model/code-object.ts';
 import type { ApplicationReader } from '../../store/store.ts';
 import { identityProperties, objectNotFound } from '../objects/object-schemas.ts';
@@ -54,10 +54,15 @@ export function objectGraphSchema(from: string) {
       }),
       { description: 'By depth, those without one last; then by name, full name, ID.' },
     ),
-    links: Type.Array(graphLinkSchema, {
-      description:
-        'Links between the nodes given. By origin, then target, each by name, full name, ID; then by link type.',
-    }),
+    links: linksBetweenNodes(graphLinkSchema.properties),
+  });
+}
+
+/** The links of a graph, by the members of each. */
+export function linksBetweenNodes<P extends TProperties>(members: P) {
+  return Type.Array(Type.Object(members), {
+    description:
+      'Links between the nodes given. By origin, then target, each by name, full name, ID; then by link type.',
   });
 }
 

@@ -12,7 +12,7 @@ import type { ObjectWalks } from './object-walks.ts';
 
 /** What an object (number) reaches, or is reached from, within so many links. */
 export function callHierarchy(walks: ObjectWalks, object: number, options: CallHierarchyOptions): ObjectGraph {
-  const { direction, depth, includeEscalated, limit } = options;
+  const { direction, depth, includeEscalated, limit, withBookmarks = false } = options;
   const { objects, levelStarts } = walks.distances(includeEscalated).around([object], direction, depth);
   const depths = new Uint32Array(objects.length);
   for (let level = 1; level < levelStarts.length; level++)
@@ -20,7 +20,7 @@ export function callHierarchy(walks: ObjectWalks, object: number, options: CallH
   const totalLinks = (): number =>
     inducedGraph(walks.graph(includeEscalated).calls, objects.slice().sort()).edges.length;
   const shown = { objects: objects.subarray(0, limit), depths: depths.subarray(0, limit) };
-  return graphOf(walks, { ...shown, totalObjects: objects.length, totalLinks, includeEscalated });
+  return graphOf(walks, { ...shown, totalObjects: objects.length, totalLinks, includeEscalated, withBookmarks });
 }
 
 /**
@@ -116,7 +116,7 @@ export function linksAmong(walks: ObjectWalks, objects: Iterable<number>, includ
 /** The links among objects (numbers), each with the statements behind it. */
 export function linksWithBookmarks(
   walks: ObjectWalks,
-  objects: readonly number[],
+  objects: Iterable<number>,
   includeEscalated: boolean,
 ): GraphLink[] {
   const { snapshot } = walks;
@@ -157,11 +157,13 @@ interface GraphQuestion {
   /** Asked for where the answer is cut. */
   readonly totalLinks: () => number;
   readonly includeEscalated: boolean;
+  /** Left out: links come without the statements behind them. */
+  readonly withBookmarks?: boolean;
 }
 
 /** The answer of a question whose objects are found. */
 export function graphOf(walks: ObjectWalks, question: GraphQuestion): ObjectGraph {
-  const { objects, depths, totalObjects, includeEscalated } = question;
+  const { objects, depths, totalObjects, includeEscalated, withBookmarks = false } = question;
   const { snapshot } = walks;
   const startPoints = walks.startPoints();
   const nodeAt = ([at, object]: readonly [number, number]): GraphNode => {
@@ -173,7 +175,7 @@ export function graphOf(walks: ObjectWalks, question: GraphQuestion): ObjectGrap
     };
   };
   const nodes = [...eachHere(objects.entries(), nodeAt)];
-  const links = linksAmong(walks, objects, includeEscalated);
+  const links = (withBookmarks ? linksWithBookmarks : linksAmong)(walks, objects, includeEscalated);
   const truncated = objects.length < totalObjects;
   const totalLinks = truncated ? question.totalLinks() : links.length;
   return { totalObjects, totalLinks, truncated, nodes, links };
