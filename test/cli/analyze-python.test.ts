@@ -108,6 +108,45 @@ describe('analyze of Python code [C-analyze-python]', () => {
     expect(stderr).toMatch(/^warning: scip-python is missing: .*npm install -g @sourcegraph\/scip-python@\d/m);
   });
 
+  it('names a scip-python that the project has installed, with the command that uses it, and does not run it', async () => {
+    const project = join(folder, 'own');
+    cpSync(join(fixtures, 'python'), project, { recursive: true });
+    const own = join(project, 'node_modules', '.bin', 'scip-python');
+    mkdirSync(dirname(own), { recursive: true });
+    writeFileSync(own, `#!/bin/sh\ntouch ${folder}/own-was-run\n`);
+    chmodSync(own, 0o755);
+    const words = ['analyze', project, '--app', 'Own', '--data', data, '--only', 'code'];
+    const { stderr } = await runStratigraph(words, { env: { PATH: '/nowhere' } });
+    expect(stderr).toMatch(
+      /^warning: scip-python is missing: the Python code has no objects, calls or transactions; /m,
+    );
+    expect(stderr).toContain(`set \`PATH=${dirname(own)}:$PATH\` and analyse again`);
+    expect(existsSync(join(folder, 'own-was-run'))).toBe(false);
+  });
+
+  it.each([
+    ['npx is missing', undefined, /npx --yes: failed \(ENOENT\)/],
+    ['the registry does not answer', 'echo "npm error code ECONNREFUSED" >&2; exit 1', /ECONNREFUSED/],
+    ['npx names no program', 'exit 0', /it names no program/],
+  ])('analyses the rest with --online where %s, and says in one line what it costs', async (why, body, reason) => {
+    const project = join(folder, 'rest');
+    cpSync(join(fixtures, 'typescript'), project, { recursive: true });
+    cpSync(join(fixtures, 'python'), project, { recursive: true });
+    const bin = join(folder, `npx ${why}`.replaceAll(' ', '-'));
+    mkdirSync(bin);
+    if (body !== undefined) writeFileSync(join(bin, 'npx'), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
+    for (const name of ['sh', 'echo']) symlinkSync(`/bin/${name}`, join(bin, name));
+    const words = ['analyze', project, '--app', 'Rest', '--data', data, '--only', 'code', '--online'];
+    const { status, stderr } = await runStratigraph(words, { env: { PATH: bin } });
+    expect(status).toBe(0);
+    const [note = '', ...more] = stderr.split('\n').filter((line) => line.includes('scip-python'));
+    expect(more).toEqual([]);
+    expect(note).toMatch(
+      /^warning: npx could not fetch scip-python .* no objects, calls or transactions; run `npm install -g @/,
+    );
+    expect(note).toMatch(reason);
+  });
+
   it('has npx fetch scip-python with --online alone, away from the analysed code', async () => {
     install('fetched', working);
     const npx = join(folder, 'npx-only', 'npx');

@@ -11,6 +11,7 @@ import {
   indexerVersion,
   missingIndexerNote,
   runPythonIndexer,
+  unfetchedIndexerNote,
 } from './python-indexer.ts';
 
 /** SCIP indexes that go into an analysis: those the user names and the one made of the folder's Python code. */
@@ -50,9 +51,13 @@ export async function codeIndexes(
 ): Promise<CodeIndexes> {
   const { application, given, environment } = request;
   if (!request.python || !hasFilesOf('.py', directory)) return { ...nothingMade, paths: given };
-  const program =
-    findPythonIndexer(environment) ?? (request.online ? await fetchPythonIndexer(environment) : undefined);
-  if (program === undefined) return { ...nothingMade, paths: given, notes: [missingIndexerNote] };
+  const found = findPythonIndexer(environment);
+  const fetched = found === undefined && request.online ? await fetchPythonIndexer(environment) : {};
+  const program = found ?? fetched.program;
+  if (program === undefined) {
+    const note = fetched.why === undefined ? missingIndexerNote(directory) : unfetchedIndexerNote(fetched.why);
+    return { ...nothingMade, paths: given, notes: [note] };
+  }
   const project = application.replace(/[^\w.-]+/g, '-');
   const version = await indexerVersion(program, directory);
   const { files, hazards } = pythonFiles(directory);

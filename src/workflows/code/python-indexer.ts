@@ -14,8 +14,24 @@ const oldestVersion = [0, 6] as const;
 /** The version that is fetched where none is installed. */
 const fetchedPackage = '@sourcegraph/scip-python@0.6.6';
 
-/** What is missing, what it costs, and the command that fixes it. */
-export const missingIndexerNote = `warning: scip-python is missing: the Python code has no objects, calls or transactions; run \`npm install -g ${fetchedPackage}\` and analyse again, or analyse with --online`;
+const cost = 'the Python code has no objects, calls or transactions';
+
+/**
+ * What is missing, what it costs, and the command that fixes it, in one line. A program that comes with the analysed code is named and not run: it is
+ * for the user to trust it.
+ */
+export function missingIndexerNote(directory: string): string {
+  const own = join(directory, 'node_modules', '.bin');
+  const remedy = isExecutable(join(own, 'scip-python'))
+    ? `the project has one, which runs only where you trust it: set \`PATH=${own}:$PATH\` and analyse again`
+    : `run \`npm install -g ${fetchedPackage}\` and analyse again, or analyse with --online`;
+  return `warning: scip-python is missing: ${cost}; ${remedy}`;
+}
+
+/** Why npx gave no program, what it costs, and the command that fixes it, in one line. */
+export function unfetchedIndexerNote(why: string): string {
+  return `warning: npx could not fetch scip-python (${why}): ${cost}; run \`npm install -g ${fetchedPackage}\` and analyse again`;
+}
 
 const leftOut = new Set(['node_modules', 'venv', 'env', '__pycache__', 'site-packages', 'dist', 'build']);
 
@@ -30,20 +46,29 @@ export function findPythonIndexer(environment: Readonly<Record<string, string | 
 }
 
 /**
- * The program `scip-python` as npx fetches it into its cache. npx runs in an empty directory, so that no setting or program of the analysed
- * code takes part. Rejects with what npx wrote.
+ * The program `scip-python` as npx fetches it into its cache, or in a few words why there is none. npx runs in an empty directory, so that no setting or
+ * program of the analysed code takes part.
  */
 export async function fetchPythonIndexer(
   environment: Readonly<Record<string, string | undefined>>,
-): Promise<string | undefined> {
+): Promise<{ readonly program?: string; readonly why?: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'stratigraph-npx-'));
   try {
     const words = ['--yes', '--package', fetchedPackage, '--call', 'command -v scip-python'];
     const { stdout } = await run('npx', words, folder, environment);
-    return stdout.trim().split('\n').find(isExecutable);
+    const program = stdout.trim().split('\n').find(isExecutable);
+    return program === undefined ? { why: 'it names no program' } : { program };
+  } catch (error) {
+    return { why: reasonOf(error) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The code of an error that npm states, else the first line of the failure. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return /^npm (?:error|ERR!) code (\S+)/m.exec(text)?.[1] ?? (text.split('\n', 1)[0] as string);
 }
 
 /** Whether there is Python code below a folder, excluding what is installed or hidden. */
