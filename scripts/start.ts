@@ -2,6 +2,8 @@
  * `npm start`: analyses real code and serves it. Without arguments the code is this repository.
  * `npm start -- DIR --app NAME` takes other code; `--data DIR`, `--port NUMBER` and `--open` as for the commands behind it.
  */
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runProgram } from '../src/cli/run-program.ts';
@@ -23,7 +25,8 @@ Analyses the code of a folder and serves the answers on this machine.
 /** Not code of this repository: broken and incomplete projects that tests analyse, and the kernels, which are AssemblyScript. */
 const notOurCode = ['test/fixtures/', 'src/search/kernels/assembly/'];
 
-const { folder, application, data, port, open } = readArguments();
+const { folder, application, data, open, ...asked } = readArguments();
+const port = asked.port === '0' ? await freePort() : asked.port;
 const excluded = folder === resolve(projectRoot) ? notOurCode.flatMap((pattern) => ['--exclude', pattern]) : [];
 
 console.log(`Analysing ${folder} as "${application}"…`);
@@ -44,6 +47,15 @@ process.exitCode = await runProgram(
   ['serve', '--data', data, '--port', port, ...(open ? ['--open'] : [])],
   process.env,
 );
+
+/** A port that nothing listens on, so that the addresses can be printed before the service is there. */
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return String(port);
+}
 
 function readArguments(): { folder: string; application: string; data: string; port: string; open: boolean } {
   try {

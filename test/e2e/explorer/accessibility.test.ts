@@ -36,10 +36,13 @@ const views = [
   `${shop}/transactions/5001`,
   `${shop}/data-graphs/1206`,
   `${shop}/impact?id=1003`,
+  `${shop}/data-graphs`,
+  `${shop}/vulnerabilities`,
   `${shop}/vulnerabilities/CVE-2020-8203`,
   `${shop}/packages`,
   `${shop}/changes`,
   `${shop}/cloud`,
+  `${shop}/cloud/platform-migration:1200372`,
   `${shop}/coverage`,
 ];
 
