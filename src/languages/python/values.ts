@@ -5,6 +5,7 @@ import { LiteralMembers } from '../../code-model/literal-members.ts';
 import { firstOf } from '../../code-model/one-of.ts';
 import { memberSymbol } from '../../code-model/symbol-name.ts';
 import { formatted, interpolated } from './formatted-strings.ts';
+import { conditionalValue } from './given-conditions.ts';
 import type { Imports } from './imports.ts';
 import { Scope } from './scope.ts';
 import { isUnset } from './unset-conditions.ts';
@@ -326,7 +327,7 @@ export class Values {
         return { kind: 'choice', of: inner.map((part) => this.of(part, scope)) };
       case 'conditional_expression':
         if (isUnset(inner[1])) return this.of(inner[2] ?? null, scope);
-        return { kind: 'choice', of: [inner[0], inner[2]].map((part) => this.of(part ?? null, scope)) };
+        return conditionalValue(node, this, scope);
       case 'generic_type':
         return this.type(node, scope)?.name ?? unknownValue;
       case 'named_expression':

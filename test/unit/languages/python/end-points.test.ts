@@ -60,3 +60,30 @@ def sends():
     'sends WRITE RabbitMQ Queue mails',
   ]);
 });
+
+it('a verb that depends on whether something is given is that of what callers give [E-end-points]', () => {
+  const found = endPoints({
+    'shop/ask.py': `
+import requests
+def ask(path, data=None):
+    requests.request("POST" if data else "GET", "https://api.example.com" + path)
+def send(path, data=None):
+    requests.request("POST" if (data is not None) else "GET", "https://api.example.com" + path)
+def drop(path, kept=None):
+    requests.request("DELETE" if not kept else "PATCH", "https://api.example.com" + path)
+def keep(path, kept=None):
+    requests.request("DELETE" if kept is None else "PATCH", "https://api.example.com" + path)
+def all():
+    ask("/carts")
+    send("/carts", {"name": "a"})
+    drop("/carts")
+    keep("/carts", [1])
+`,
+  });
+  expect(found.map((each) => each.replace(' CALL requests Request', ''))).toEqual([
+    'ask GET api.example.com/carts',
+    'drop DELETE api.example.com/carts',
+    'keep PATCH api.example.com/carts',
+    'send POST api.example.com/carts',
+  ]);
+});

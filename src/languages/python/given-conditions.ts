@@ -1,0 +1,43 @@
+import type { SgNode } from '@ast-grep/napi';
+import { unknownValue, type Value } from '../../code-model/facts.ts';
+import { whereGiven } from '../../code-model/one-of.ts';
+import type { Scope } from './scope.ts';
+import { named, type Values } from './values.ts';
+
+/** `one if condition else other`: one of them, by the parameter of which the condition asks whether it is given: `data`, `not data`, `data is not None`. */
+export function conditionalValue(node: SgNode, values: Values, scope: Scope): Value {
+  const [whenTrue, condition, whenFalse] = named(node);
+  const [one, other] = [whenTrue, whenFalse].map((part) => values.of(part ?? null, scope));
+  const asked = condition === undefined ? null : givenCondition(condition, values, scope);
+  const [first = unknownValue, second = unknownValue] = asked?.isOpposite === true ? [other, one] : [one, other];
+  return asked === null ? { kind: 'choice', of: [first, second] } : whereGiven(asked.of, first, second);
+}
+
+/** The parameter that a condition asks for; `isOpposite` where the condition holds if it is not given. */
+function givenCondition(
+  node: SgNode,
+  values: Values,
+  scope: Scope,
+): { readonly of: Value; readonly isOpposite: boolean } | null {
+  const [inner, compared, more] = named(node);
+  switch (node.kind()) {
+    case 'parenthesized_expression':
+      return inner === undefined ? null : givenCondition(inner, values, scope);
+    case 'not_operator': {
+      const asked = inner === undefined ? null : givenCondition(inner, values, scope);
+      return asked === null ? null : { ...asked, isOpposite: !asked.isOpposite };
+    }
+    case 'comparison_operator': {
+      const operator = /^\S+\s+(is(?:\s+not)?)\s+None$/.exec(node.text())?.[1];
+      if (operator === undefined || inner === undefined || compared === undefined || more !== undefined) return null;
+      const asked = givenCondition(inner, values, scope);
+      return asked === null ? null : { ...asked, isOpposite: operator === 'is' };
+    }
+    case 'identifier': {
+      const of = values.of(node, scope);
+      return of.kind === 'parameter' ? { of, isOpposite: false } : null;
+    }
+    default:
+      return null;
+  }
+}
