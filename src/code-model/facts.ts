@@ -156,6 +156,8 @@ export interface ClassFact {
   readonly implements: readonly TypeReference[];
   readonly decorators: readonly DecoratorFact[];
   readonly members: readonly MemberFact[];
+  /** Of an interface or object type: the types of what its methods return, by their names; by the empty name of what a call of it returns. */
+  readonly results?: Readonly<Record<string, TypeReference>>;
   readonly lines: Lines;
 }
 
@@ -273,6 +275,8 @@ export interface TextTest {
 export interface TypeReference {
   readonly name: Value;
   readonly arguments: readonly TypeReference[];
+  /** Of a type parameter of an alias or interface its position: what is given at it stands in its place. */
+  readonly parameter?: number;
 }
 
 /** Name of the types of functions, whose only argument is what they return. */

@@ -138,8 +138,8 @@ export class InternedValues {
       .join(' ');
   }
 
-  private keyOfType({ name, arguments: given }: TypeReference): string {
-    const number = this.numberOf(name);
+  private keyOfType({ name, arguments: given, parameter }: TypeReference): string {
+    const number = parameter === undefined ? this.numberOf(name) : `${this.numberOf(name)}@${parameter}`;
     return given.length === 0 ? `${number}` : `${number}<${given.map((each) => this.keyOfType(each)).join(' ')}>`;
   }
 

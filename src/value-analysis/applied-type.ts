@@ -1,11 +1,9 @@
 import type { TypeReference } from '../code-model/facts.ts';
 
-/** The type of a generic alias, its arguments that name nothing, which are type parameters, replaced by those given in turn. */
+/** A type that an alias or interface writes, its type parameters replaced by what is given for them. */
 export function appliedType(type: TypeReference, given: readonly TypeReference[]): TypeReference {
   if (given.length === 0) return type;
-  const rest = [...given];
-  return {
-    ...type,
-    arguments: type.arguments.map((each) => (each.name.kind === 'unknown' ? (rest.shift() ?? each) : each)),
-  };
+  if (type.parameter !== undefined) return given[type.parameter] ?? type;
+  if (type.arguments.length === 0) return type;
+  return { ...type, arguments: type.arguments.map((each) => appliedType(each, given)) };
 }

@@ -1,9 +1,10 @@
 import { callsOf, copyId, isInside, siteOf } from '../code-model/fact-table.ts';
-import { type CallFact, type FunctionFact, typeOfFunctions, type Value } from '../code-model/facts.ts';
+import type { CallFact, FunctionFact, Value } from '../code-model/facts.ts';
 import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import { resultOfBuiltIn } from './built-in-calls.ts';
 import { inContext } from './copied-calls.ts';
 import { goesOn } from './folder-walkers.ts';
+import { givenByTypes } from './given-by-types.ts';
 import { passedTo } from './passed-to.ts';
 import { type Handed, passedValues } from './passed-values.ts';
 import { namedByTexts } from './python-loaders.ts';
@@ -61,22 +62,11 @@ export class CallResults {
       }
     }
     if (returned.length > 0) return returned;
-    const typed = this.ofTypes(call);
+    const typed = givenByTypes(call, this.resolver);
     if (typed.length > 0) return typed;
     const built = resultOfBuiltIn(call, this.resolver);
     const values = built === null ? none : this.resolver.resolve(built);
     return values.length > 0 ? values : [value];
-  }
-
-  /** What the declared type of what is called says that it returns: `model()` of `model: () => typeof Cart`. */
-  private ofTypes({ callee }: CallFact): readonly Value[] {
-    return this.resolver.resolve(callee).flatMap((each) => {
-      if (each.kind !== 'typed' || each.type.name.kind !== 'external') return none;
-      const [returned] = each.type.arguments;
-      const isKnown =
-        each.type.name.symbol === typeOfFunctions && returned !== undefined && returned.name.kind !== 'unknown';
-      return isKnown ? this.resolver.resolve({ kind: 'typed', type: returned }) : none;
-    });
   }
 
   /** Of a method that the compiler resolved the one that the class of the receiver has. */

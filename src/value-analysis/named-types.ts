@@ -9,7 +9,7 @@ export function namedTypes(value: Value & { kind: 'typed' }, resolver: ValueReso
   if (name.kind === 'external' && name.symbol === 'globalThis#ReturnType' && first !== undefined) {
     return resolver.resolve(first.name).flatMap((each) => returnedBy(each, resolver));
   }
-  if (name.kind === 'external' || name.kind === 'class') return [value];
+  if (name.kind === 'external' || name.kind === 'class' || value.type.parameter !== undefined) return [value];
   const found = resolver.resolve(name).map((each): Value => {
     if (each.kind === 'typed') return { kind: 'typed', type: appliedType(each.type, given) };
     const isType = each.kind === 'external' || each.kind === 'class';

@@ -17,6 +17,7 @@ import { type CallSite, CallSites } from './call-sites.ts';
 import { ClassHierarchy, type DeclaredMember } from './class-hierarchy.ts';
 import { findCallSites } from './find-call-sites.ts';
 import { gotten } from './getter-results.ts';
+import { typeOfMember } from './given-by-types.ts';
 import { HeapStores } from './heap-stores.ts';
 import { Identities, nameOfClass } from './identities.ts';
 import { ClassInstances } from './instances-of-classes.ts';
@@ -414,14 +415,14 @@ export class ValueResolver {
   /** A member as a class declares it, by its type where nothing is stored in it. */
   private declaredMember(of: Value, object: string, found: DeclaredMember | null, isStored: boolean): readonly Value[] {
     const value = found === null ? null : this.instances.memberOf(of, object, found.owner, found.member);
-    const values = value === null ? none : this.orTyped(this.resolve(value), found?.member.type ?? null);
+    const declared = found === null ? null : typeOfMember(of, found.owner, found.member.type, this);
+    const values = value === null ? none : this.orTyped(this.resolve(value), declared);
     if (values.length > 0 && !values.every(isNothing)) return values;
     if (found?.member.kind === 'accessor') {
       const got = gotten(of, object, found, this);
       if (got.length > 0) return got;
     }
-    const type = isStored ? null : (found?.member.type ?? null);
-    return type === null ? values : [...values, ...this.typedValue(type)];
+    return isStored || declared === null ? values : [...values, ...this.typedValue(declared)];
   }
 
   /** What a container fills a member with, of a class or of those it is derived from. */

@@ -4,11 +4,11 @@ import type { DeclaredObject } from '../outline/declared-object.ts';
 import { propertyNameText } from '../outline/syntax.ts';
 import type { FileFactCollector } from './file-facts.ts';
 import { isOfLibrary } from './library-module.ts';
-import { intersected, isOfLanguage, typeReference, typeReferences } from './type-references.ts';
+import { intersected, isOfLanguage, oneOfTypes, typeReference, typeReferences } from './type-references.ts';
 
 /**
- * The facts of an interface or a type alias: the members that lead to another known type, and the types it is made of. Null for one
- * that reports nothing, and for what describes a library.
+ * The facts of an interface or a type alias: the members that lead to another known type, what its methods return, and the types it is made of.
+ * Null for one that reports nothing, and for what describes a library.
  */
 export function objectTypeFact(object: DeclaredObject, collector: FileFactCollector): ClassFact | null {
   const declarations = object.nodes.filter(
@@ -17,8 +17,10 @@ export function objectTypeFact(object: DeclaredObject, collector: FileFactCollec
   const [first] = declarations;
   if (first === undefined || declarations.some(isOfLibrary)) return null;
   const bases = declarations.flatMap((node) => basesOf(node, collector));
-  const members = declarations.flatMap((node) => elementsOf(node).flatMap((each) => memberFact(each, collector)));
-  if (bases.length === 0 && members.length === 0) return null;
+  const elements = declarations.flatMap(elementsOf);
+  const members = elements.flatMap((each) => memberFact(each, collector));
+  const results = resultsOf(elements, collector);
+  if (bases.length === 0 && members.length === 0 && results === null) return null;
   return {
     object: object.key,
     name: object.name,
@@ -26,6 +28,7 @@ export function objectTypeFact(object: DeclaredObject, collector: FileFactCollec
     implements: bases,
     decorators: [],
     members,
+    ...(results === null ? {} : { results }),
     lines: collector.linesOf(first),
   };
 }
@@ -56,4 +59,26 @@ function memberFact(node: ts.TypeElement, collector: FileFactCollector): MemberF
   if (type === null || isOfLanguage(type)) return [];
   const nothing = { static: false, decorators: [], value: null, parameters: [] };
   return [{ ...nothing, name, kind: 'property', object: null, type, lines: collector.linesOf(node) }];
+}
+
+/** What methods return, and a call of what has the type (`interface Lazy<T> { (): Promise<T> }`); null where all of them return nothing known. */
+function resultsOf(
+  elements: readonly ts.TypeElement[],
+  { values }: FileFactCollector,
+): Readonly<Record<string, TypeReference>> | null {
+  const returned = elements.flatMap((each) => {
+    const isMethod = ts.isMethodSignature(each);
+    if (!(isMethod || ts.isCallSignatureDeclaration(each)) || each.type === undefined) return [];
+    const name = isMethod ? propertyNameText(each.name) : '';
+    const type = typeReference(each.type, values);
+    return name === null || type === null || isOfLanguage(type) ? [] : [{ name, type }];
+  });
+  if (returned.length === 0) return null;
+  const byName = Map.groupBy(returned, ({ name }) => name);
+  return Object.fromEntries(
+    [...byName].flatMap(([name, all]) => {
+      const type = oneOfTypes(all.map((each) => each.type));
+      return type === null ? [] : [[name, type]];
+    }),
+  );
 }

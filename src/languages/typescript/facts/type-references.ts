@@ -29,20 +29,31 @@ export function typeReference(node: ts.TypeNode, values: FileValues, depth = 0):
   if (ts.isFunctionTypeNode(node)) return functionReference(node, values, depth);
   if (!ts.isTypeReferenceNode(node)) return null;
   const name = entityValue(node.typeName, values, depth);
-  if (name === null) return null;
+  if (name === null) return parameterReference(node, values, depth);
   const given = node.typeArguments ?? [];
   const [first] = given;
   if (isTransparent(name) && first !== undefined) return typeReference(first, values, depth + 1);
   return { name, arguments: typeReferences(given, values, depth + 1) };
 }
 
-/** `() => Cart`: the type of a function has what it returns as its argument; of one that returns a type parameter (`type Ref<T> = () => T`) it is given later. */
+/** `() => Cart`: the type of a function has what it returns as its argument. */
 function functionReference(node: ts.FunctionTypeNode, values: FileValues, depth: number): TypeReference | null {
   const returned = typeReference(node.type, values, depth + 1);
-  const isGeneric = ts.isTypeAliasDeclaration(node.parent) && (node.parent.typeParameters ?? []).length > 0;
-  return returned === null && !isGeneric
-    ? null
-    : { name: { kind: 'external', symbol: typeOfFunctions }, arguments: [returned ?? nameless] };
+  return returned === null ? null : { name: { kind: 'external', symbol: typeOfFunctions }, arguments: [returned] };
+}
+
+/** A type parameter of an alias or interface, with what it is where none is given; null for any other, such as one of a function. */
+function parameterReference(node: ts.TypeReferenceNode, values: FileValues, depth: number): TypeReference | null {
+  const declarations = values.input.checker.getSymbolAtLocation(node.typeName)?.declarations ?? [];
+  const declared = declarations.find(ts.isTypeParameterDeclaration);
+  const owner = declared?.parent;
+  if (declared === undefined || owner === undefined || !isGenericType(owner)) return null;
+  const otherwise = declared.default === undefined ? null : typeReference(declared.default, values, depth + 1);
+  return { ...(otherwise ?? nameless), parameter: owner.typeParameters?.indexOf(declared) ?? 0 };
+}
+
+function isGenericType(node: ts.Node): node is ts.InterfaceDeclaration | ts.TypeAliasDeclaration {
+  return ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
 }
 
 /** A type that names nothing has an unknown name, so that the others keep their positions. */
@@ -88,9 +99,13 @@ export function intersected(node: ts.TypeNode): readonly ts.TypeNode[] {
 
 const nameless: TypeReference = { name: { kind: 'unknown' }, arguments: [] };
 
-function oneOfTypes(references: readonly TypeReference[]): TypeReference | null {
+/** The union of types; null where there are none. */
+export function oneOfTypes(references: readonly TypeReference[]): TypeReference | null {
   if (references.length < 2) return references[0] ?? null;
-  const names = references.map((type): Value => (type.arguments.length === 0 ? type.name : { kind: 'typed', type }));
+  const names = references.map(
+    (type): Value =>
+      type.arguments.length === 0 && type.parameter === undefined ? type.name : { kind: 'typed', type },
+  );
   return { name: oneOf(names), arguments: [] };
 }
 
@@ -138,5 +153,5 @@ function entityValue(name: ts.EntityName, values: FileValues, depth: number): Va
 }
 
 function isNamedType(node: ts.Node): boolean {
-  return ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isClassLike(node);
+  return isGenericType(node) || ts.isClassLike(node);
 }
