@@ -1,5 +1,5 @@
 import { type CallFact, type TypeReference, typeOfFunctions, type Value } from '../code-model/facts.ts';
-import { appliedType } from './applied-type.ts';
+import { appliedType, isGeneric } from './applied-type.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 type Typed = Value & { kind: 'typed' };
@@ -11,7 +11,8 @@ export function typeOfMember(
   type: TypeReference | null,
   resolver: ValueResolver,
 ): TypeReference | null {
-  return type === null || of.kind !== 'typed' ? type : appliedType(type, argumentsFor(of.type, owner, resolver));
+  if (type === null || of.kind !== 'typed' || !isGeneric(type)) return type;
+  return appliedType(type, argumentsFor(of.type, owner, resolver, new Set()));
 }
 
 /**
@@ -48,15 +49,17 @@ function argumentsFor(
   { name, arguments: given }: TypeReference,
   owner: string,
   resolver: ValueResolver,
+  visited: Set<string>,
 ): readonly TypeReference[] {
   for (const object of resolver.classesOf(name)) {
     if (object === owner) return given;
     const fact = resolver.table.class(object);
-    const bases = fact === undefined ? [] : [...(fact.extends === null ? [] : [fact.extends]), ...fact.implements];
-    const base = bases.find((each) =>
-      resolver.classesOf(each.name).some((key) => key !== object && resolver.hierarchy.isDerived(key, owner)),
-    );
-    if (base !== undefined) return argumentsFor(appliedType(base, given), owner, resolver);
+    if (fact === undefined || visited.has(object)) continue;
+    visited.add(object);
+    for (const base of fact.extends === null ? fact.implements : [fact.extends, ...fact.implements]) {
+      const found = argumentsFor(appliedType(base, given), owner, resolver, visited);
+      if (found.length > 0) return found;
+    }
   }
   return [];
 }

@@ -82,7 +82,7 @@ describe('What a call gives by the function type of what is called', () => {
         export interface Named<V> extends Registry<string, V> {}
         export type Loaders<K, V> = { load(key: K): Promise<V> };
         export interface Lines<V = typeof Line> { get(): V }
-        export interface Box<V> { readonly value: V }`,
+        export interface Box<V> { readonly value: V | null; readonly other: V | typeof Line }`,
       'use.ts': `
         import { Cart, Line } from './models.ts';
         import type { Box, Lines, Loaders, Named, Registry } from './types.ts';
@@ -92,9 +92,12 @@ describe('What a call gives by the function type of what is called', () => {
         export const four = async (given: Loaders<string, typeof Line>) => (await given.load('a')).query().delete();
         export const five = (given: Lines) => given.get().query().delete();
         export const six = (given: Box<typeof Cart>) => given.value.query().delete();
-        export const seven = (given: Named<typeof Cart>) => given.first().query().delete();`,
+        export const seven = (given: Named<typeof Cart>) => given.first().query().delete();
+        export const eight = (given: Box<typeof Cart>) => given.other.query().delete();`,
     });
     expect(accessesOf(records)).toEqual([
+      'eight delete carts',
+      'eight delete lines',
       'five delete lines',
       'four delete lines',
       'one delete lines',
