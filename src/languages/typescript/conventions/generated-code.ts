@@ -8,7 +8,7 @@ const generatedNames = [
   /[._]pb\.[cm]?[jt]s$/,
   /[._]pb\.d\.ts$/,
   /_grpc_pb\./,
-  /(^|\/)\.pnp\.c?js$/,
+  /(^|\/)\.pnp\.(c?js|loader\.mjs)$/,
   /(^|\/)next-env\.d\.ts$/,
 ];
 
