@@ -17,6 +17,8 @@ export interface ModelledLibrary {
   readonly isDriver?: true;
 }
 
+type ImportingFile = Pick<FileFacts, 'file' | 'language' | 'imports'>;
+
 interface Imports {
   readonly files: Set<string>;
   readonly packages: Set<string>;
@@ -24,7 +26,11 @@ interface Imports {
 
 /** Records the libraries that production code imports: those that are described, and well-known ones that are not. */
 export function recordImports(table: FactTable, modelled: readonly ModelledLibrary[], known: KnownLibraries): void {
-  const files = table.files().filter(({ test }) => !test);
+  const own = new Set(table.files().map(({ file }) => file));
+  const files = table.files().flatMap(({ test, file, language, imports }) => {
+    // A folder of the application may be called as a package is.
+    return test ? [] : [{ file, language, imports: imports.filter((each) => !own.has(each)) }];
+  });
   const described = new Set(modelled.flatMap(({ packages }) => packages));
   for (const { name, unit, packages, language, isDriver } of modelled) {
     if (unit === null || (isDriver === true && isBelowAnother(table, unit, name))) continue;
@@ -49,10 +55,10 @@ export function recordImports(table: FactTable, modelled: readonly ModelledLibra
   }
   for (const kinds of [known.javascript, known.python]) {
     const language = kinds === known.python ? 'Python' : null;
-    const own = files.filter((file) => (file.language === 'Python') === (language === 'Python'));
+    const written = files.filter((file) => (file.language === 'Python') === (language === 'Python'));
     for (const [name, kind] of kinds) {
       if (described.has(name)) continue;
-      const { files: importing } = importsOf(own, () => new Set([name]));
+      const { files: importing } = importsOf(written, () => new Set([name]));
       const [first] = importing;
       if (first === undefined) continue;
       const packages = [name];
@@ -77,7 +83,7 @@ function isBelowAnother({ coverage }: FactTable, unit: CoverageUnit, name: strin
 }
 
 /** @param isMet whether something of a library was met: only then is what the JDK has of its packages an import of it */
-function importsOf(files: readonly FileFacts[], wanted: () => ReadonlySet<string>, isMet = true): Imports {
+function importsOf(files: readonly ImportingFile[], wanted: () => ReadonlySet<string>, isMet = true): Imports {
   const names = wanted();
   const found: Imports = { files: new Set(), packages: new Set() };
   for (const { file, language, imports } of files) {
@@ -92,7 +98,7 @@ function importsOf(files: readonly FileFacts[], wanted: () => ReadonlySet<string
   return found;
 }
 
-function ofLanguage(files: readonly FileFacts[], language: string | undefined): readonly FileFacts[] {
+function ofLanguage(files: readonly ImportingFile[], language: string | undefined): readonly ImportingFile[] {
   return language === undefined ? files : files.filter((file) => file.language === language);
 }
 

@@ -30,3 +30,21 @@ it('what the JDK has in packages of a library is no use of it, unless something 
   expect(used(['java.util.concurrent'], 'Java Jobs')).toEqual(['Java Jobs']);
   expect(used(['java.net.http', 'javax.annotation', 'jakarta.ws.rs'])).toEqual(['Jakarta EE', 'Java HTTP Clients']);
 });
+
+it('a folder of the application that is called as a package is no use of it [X-coverage]', () => {
+  const web = { name: 'web.py', unit: 'statement', packages: ['web'] } as const;
+  const importing = (imports: readonly string[]): readonly string[] => {
+    const coverage = new CoverageRecorder();
+    const files = [
+      { file: 'src/a.ts', language: 'TypeScript', test: false, imports },
+      { file: 'web/page.ts', language: 'TypeScript', test: false, imports: [] },
+    ];
+    const table: Pick<FactTable, 'coverage'> & { files: () => unknown } = { coverage, files: () => files };
+    recordImports(table as unknown as FactTable, [web], readKnownLibraries());
+    return coverage
+      .coverage({ isTest: () => false, isOwn: () => true })
+      .libraries.flatMap(({ name, imports: count }) => (count > 0 ? [name] : []));
+  };
+  expect(importing(['web/page.ts'])).toEqual([]);
+  expect(importing(['web/page.ts', 'web/server'])).toEqual(['web.py']);
+});
