@@ -1,8 +1,9 @@
 import type { SgNode } from '@ast-grep/napi';
 import { type MemberFact, type TypeReference, unknownValue, type Value } from '../../code-model/facts.ts';
 import { staticProperty } from './member-facts.ts';
+import { named } from './named-children.ts';
 import type { Scope } from './scope.ts';
-import { named, type Values } from './values.ts';
+import type { Values } from './values.ts';
 
 /** The bases of a class as they are written, and what they stand for where the class is not known yet: it may hide one that has its name. */
 export function basesOf(

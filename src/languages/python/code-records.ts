@@ -2,7 +2,7 @@ import type { SgNode } from '@ast-grep/napi';
 import { codeRecord, hasPath, listedCode, type RecordMember } from '../../code-model/code-record.ts';
 import type { CodeRecordFact } from '../../code-model/facts.ts';
 import { linesOf } from './member-facts.ts';
-import { named } from './values.ts';
+import { named } from './named-children.ts';
 
 /** What a dictionary, list or tuple states as code beside what leads to it; none for any other one. */
 export function codeRecordOf(node: SgNode): CodeRecordFact[] {

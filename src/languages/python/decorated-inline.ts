@@ -1,6 +1,6 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { Value } from '../../code-model/facts.ts';
-import { named } from './values.ts';
+import { named } from './named-children.ts';
 
 /** What a call decorates where no `@` is written: the view of `app.route('/carts')(view)`; null for any other call. */
 export function decoratedInline(call: SgNode): SgNode | null {

@@ -1,8 +1,13 @@
 import type { SgNode } from '@ast-grep/napi';
 import { unknownValue, type Value } from '../../code-model/facts.ts';
 import { whereGiven } from '../../code-model/one-of.ts';
+import { named } from './named-children.ts';
 import type { Scope } from './scope.ts';
-import { named, type Values } from './values.ts';
+
+/** What the expressions of a file stand for. */
+interface Values {
+  of(node: SgNode | null, scope: Scope): Value;
+}
 
 /** `one if condition else other`: one of them, by the parameter of which the condition asks whether it is given: `data`, `not data`, `data is not None`. */
 export function conditionalValue(node: SgNode, values: Values, scope: Scope): Value {

@@ -2,8 +2,9 @@ import type { SgNode } from '@ast-grep/napi';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { writtenSymbol } from '../../code-model/symbol-name.ts';
 import { linesOf } from './member-facts.ts';
+import { named } from './named-children.ts';
 import type { Scope } from './scope.ts';
-import { named, type Values } from './values.ts';
+import type { Values } from './values.ts';
 
 const noKeywords: Value = { kind: 'record', members: {}, keywords: true };
 

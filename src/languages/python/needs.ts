@@ -1,8 +1,9 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { FunctionFact, Need, Value } from '../../code-model/facts.ts';
+import { named } from './named-children.ts';
 import type { Scope } from './scope.ts';
 import { leaves } from './tests-around.ts';
-import { named, type Values } from './values.ts';
+import type { Values } from './values.ts';
 
 /**
  * What parameters of a function must be for it to do anything: it begins with `if not issubclass(sender, Cart): return`,

@@ -1,7 +1,8 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { ParameterFact } from '../../code-model/facts.ts';
+import { named } from './named-children.ts';
 import type { Scope } from './scope.ts';
-import { named, type Values } from './values.ts';
+import type { Values } from './values.ts';
 
 /** The parameters of a function with their types and defaults; `*args` and `**options` are the rest. @param scope the one around the function */
 export function parametersOf(list: SgNode | null, values: Values, scope: Scope): ParameterFact[] {

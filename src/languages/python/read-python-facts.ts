@@ -23,13 +23,14 @@ import { Imports } from './imports.ts';
 import { loadsOf, ownReadsOf } from './loads.ts';
 import { classIn, isSetter, isStaticMethod, linesOf, linesOfCall, managesContext, methodFact } from './member-facts.ts';
 import type { ModulePaths } from './module-paths.ts';
+import { named } from './named-children.ts';
 import { needsOf } from './needs.ts';
 import { parametersOf } from './parameters.ts';
 import { type Renewal, renewalBy, scopeAt, statementsOfClass } from './renewed-names.ts';
 import { Scope } from './scope.ts';
 import { storeOfAssignment, storesOfCall } from './store-facts.ts';
 import { testsAround } from './tests-around.ts';
-import { aboveSelf, named, patterns, Values } from './values.ts';
+import { aboveSelf, patterns, Values } from './values.ts';
 
 /**
  * Facts of one Python file, as rules of frameworks ask for them. Keyword arguments are one record behind the positional ones, there always. A

@@ -1,7 +1,8 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { Test, Value } from '../../code-model/facts.ts';
+import { named } from './named-children.ts';
 import type { Scope } from './scope.ts';
-import { named, type Values } from './values.ts';
+import type { Values } from './values.ts';
 
 /**
  * What holds where a statement of a function runs, as far as it is about a parameter that is a certain text, or a member of the class

@@ -7,6 +7,7 @@ import { memberSymbol } from '../../code-model/symbol-name.ts';
 import { formatted, interpolated } from './formatted-strings.ts';
 import { conditionalValue } from './given-conditions.ts';
 import type { Imports } from './imports.ts';
+import { named } from './named-children.ts';
 import { Scope } from './scope.ts';
 import { isUnset } from './unset-conditions.ts';
 
@@ -364,10 +365,6 @@ function joinedLists(sides: readonly Value[]): Value {
 function itemsOfSide(side: Value): readonly Value[] {
   if (side.kind === 'list') return side.items;
   return side.kind === 'joined' ? side.parts.flatMap(itemsOfSide) : [{ kind: 'spread', of: side }];
-}
-
-export function named(node: SgNode): SgNode[] {
-  return node.children().filter((child) => child.isNamed() && child.kind() !== 'comment');
 }
 
 const escapes: Readonly<Record<string, string>> = {
