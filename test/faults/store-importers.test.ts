@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openObjectStore } from '../../src/object-store/open-object-store.ts';
-import { S3Double, type S3Fault } from '../object-store/s3-double.ts';
+import type { S3Fault } from '../object-store/faulty-gateway.ts';
+import { S3Double } from '../object-store/s3-double.ts';
 import { below, chance, faultTimeout, runs } from './fault-runs.ts';
 import { checkVersions, importRounds } from './import-rounds.ts';
 

@@ -1,30 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { IncomingMessage } from 'node:http';
+import { FaultyGateway, type GatewayOptions, type GatewayReply, xmlError } from './faulty-gateway.ts';
 
-/** What happens to a request instead of its answer; `lost` and `cut` do what was asked and then lose the answer or half of its body. */
-export type S3Fault =
-  | 'unavailable'
-  | 'throttled'
-  | 'reset'
-  | 'lost'
-  | 'cut'
-  | 'conflict'
-  | 'expired'
-  | 'unsupported'
-  | 'forbidden';
-
-export interface S3DoubleOptions {
+export interface S3DoubleOptions extends GatewayOptions {
   readonly bucket?: string;
   /** Keys on a page of a listing. Default 1000. */
   readonly pageSize?: number;
-  /** Milliseconds before each answer. Default 0. */
-  readonly delay?: number;
   /** Like stores that do not know conditional writes. */
   readonly ignoresConditions?: boolean;
-  /** Asked for each request, in order. */
-  readonly fault?: (request: { readonly method: string; readonly url: URL }) => S3Fault | undefined;
 }
 
 interface Held {
@@ -33,64 +16,31 @@ interface Held {
 }
 
 /** An S3 gateway in this process, for one bucket: what clients of Stratigraph use of the protocol, as AWS and Ceph answer it, and faults on demand. */
-export class S3Double {
+export class S3Double extends FaultyGateway<S3DoubleOptions> {
   readonly objects = new Map<string, Held>();
-  /** Requests that came, such as `GET`, `LIST`, `PUT`. */
-  readonly requests: string[] = [];
   /** Milliseconds since 1970 that objects are given. */
   now: () => number = Date.now;
-  options: S3DoubleOptions;
   private readonly uploads = new Map<string, Map<number, Buffer>>();
-  private readonly server = createServer((request, response) => {
-    this.receive(request, response).catch(() => request.socket.destroy());
-  });
 
   constructor(options: S3DoubleOptions = {}) {
-    this.options = options;
-  }
-
-  async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return this;
+    super(options);
   }
 
   /** Variables that lead a client here. */
   get environment(): Record<string, string> {
-    const { port } = this.server.address() as AddressInfo;
     return {
-      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+      AWS_ENDPOINT_URL_S3: this.address,
       AWS_ACCESS_KEY_ID: 'double',
       AWS_SECRET_ACCESS_KEY: 'double-secret',
       AWS_REGION: 'us-east-1',
     };
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+  protected answer(request: IncomingMessage, url: URL, body: Buffer): GatewayReply {
+    return problemOf(request, body) ?? this.perform(request, url, body);
   }
 
-  private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks);
-    const url = new URL(request.url ?? '/', 'http://double');
-    const method = request.method ?? '';
-    this.requests.push(url.searchParams.has('list-type') ? 'LIST' : method);
-    const fault = this.options.fault?.({ method, url });
-    if (fault === 'reset') return void request.socket.destroy();
-    const refusal = refusals[fault ?? ''] ?? problemOf(request, body);
-    if (refusal !== undefined) return answerError(response, ...refusal);
-    const reply = this.answer(request, url, body);
-    if (fault === 'lost') return void request.socket.destroy();
-    if (this.options.delay !== undefined) await sleep(this.options.delay);
-    const { status, headers = {}, content = Buffer.alloc(0) } = reply;
-    response.writeHead(status, { 'content-length': content.length, ...headers });
-    if (fault !== 'cut') return void response.end(method === 'HEAD' ? undefined : content);
-    response.write(content.subarray(0, content.length / 2), () => request.socket.destroy());
-  }
-
-  private answer(request: IncomingMessage, url: URL, body: Buffer): Reply {
+  private perform(request: IncomingMessage, url: URL, body: Buffer): GatewayReply {
     const [, bucket = '', ...segments] = decodeURIComponent(url.pathname).split('/');
     const key = segments.join('/');
     if (bucket !== (this.options.bucket ?? 'bucket')) return xmlError(404, 'NoSuchBucket');
@@ -111,12 +61,12 @@ export class S3Double {
     }
   }
 
-  private keep(key: string, body: Buffer): Reply {
+  private keep(key: string, body: Buffer): GatewayReply {
     this.objects.set(key, { body, modified: this.now() });
     return { status: 200, headers: { etag: etagOf(body) } };
   }
 
-  private read(key: string, range: string | undefined): Reply {
+  private read(key: string, range: string | undefined): GatewayReply {
     const found = this.objects.get(key);
     if (found === undefined) return xmlError(404, 'NoSuchKey');
     const headers = { 'last-modified': new Date(found.modified).toUTCString(), etag: etagOf(found.body) };
@@ -126,7 +76,7 @@ export class S3Double {
     return { status: 206, headers, content: found.body.subarray(Number(first), Number(last) + 1) };
   }
 
-  private list(query: URLSearchParams): Reply {
+  private list(query: URLSearchParams): GatewayReply {
     const after = query.get('start-after') ?? '';
     const prefix = query.get('prefix') ?? '';
     const keys = [...this.objects.keys()].sort().filter((key) => key > after && key.startsWith(prefix));
@@ -139,7 +89,7 @@ export class S3Double {
     return { status: 200, content: Buffer.from(xml) };
   }
 
-  private multipart(method: string, key: string, query: URLSearchParams, body: Buffer): Reply {
+  private multipart(method: string, key: string, query: URLSearchParams, body: Buffer): GatewayReply {
     const id = query.get('uploadId');
     if (id === null) {
       const made = `upload-${this.uploads.size}`;
@@ -162,34 +112,11 @@ export class S3Double {
   }
 }
 
-interface Reply {
-  readonly status: number;
-  readonly headers?: Record<string, string>;
-  readonly content?: Buffer;
-}
-
-const refusals: Readonly<Record<string, [number, string]>> = {
-  unavailable: [503, 'ServiceUnavailable'],
-  throttled: [503, 'SlowDown'],
-  conflict: [409, 'ConditionalRequestConflict'],
-  expired: [403, 'ExpiredToken'],
-  unsupported: [501, 'NotImplemented'],
-  forbidden: [403, 'AccessDenied'],
-};
-
 /** A request must be signed, and its body be the one that was signed. */
-function problemOf({ headers }: IncomingMessage, body: Buffer): [number, string] | undefined {
-  if (!/^AWS4-HMAC-SHA256 Credential=double\//.test(headers.authorization ?? '')) return [403, 'AccessDenied'];
+function problemOf({ headers }: IncomingMessage, body: Buffer): GatewayReply | undefined {
+  if (!/^AWS4-HMAC-SHA256 Credential=double\//.test(headers.authorization ?? '')) return xmlError(403, 'AccessDenied');
   const digest = createHash('sha256').update(body).digest('hex');
-  return headers['x-amz-content-sha256'] === digest ? undefined : [400, 'XAmzContentSHA256Mismatch'];
-}
-
-function xmlError(status: number, code: string): Reply {
-  return { status, content: Buffer.from(`<Error><Code>${code}</Code></Error>`) };
-}
-
-function answerError(response: ServerResponse, status: number, code: string): void {
-  response.writeHead(status).end(xmlError(status, code).content);
+  return headers['x-amz-content-sha256'] === digest ? undefined : xmlError(400, 'XAmzContentSHA256Mismatch');
 }
 
 function etagOf(body: Buffer): string {

@@ -28,6 +28,8 @@ export const objectStore = {
     'An import whose base is damaged in the store goes on from the newest whole version that is kept, and says so.',
   'OS-ceph-faults':
     'Importers of one application lose no version and give no id twice while parts of a real store are killed and come back.',
+  'OS-line-faults':
+    'Between a real store and its users answers are lost, late, broken off, refused or wrong: a service then answers as from a folder or refuses whole, and importers lose no version and give no id twice.',
   'OS-serve':
     'A service of data in an object store answers from copies, whole or not at all; shows new versions and removals within two seconds; and goes on with what it has while the store is away.',
 } as const;

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -186,6 +187,21 @@ describe('a snapshot read by ranges', () => {
     const { answers: ask, warnings } = askRanged({ folder });
     expect(await ask()).toBe(expected);
     expect(warnings).toEqual([expect.stringContaining('the cache of fetched data is not kept whole')]);
+  });
+
+  it('is answered from with a disk that is full, which is reported once [RN-damage]', async ({ skip }) => {
+    const folder = temporaryFolder();
+    // 64 KiB, of a snapshot of a megabyte.
+    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]);
+    if (status !== 0) skip('a small disk is mounted by root alone');
+    try {
+      const { answers: ask, warnings } = askRanged({ folder });
+      expect(await ask()).toBe(expected);
+      expect(await ask()).toBe(expected);
+      expect(warnings).toEqual([expect.stringMatching(/the cache of fetched data is not kept whole.*ENOSPC/)]);
+    } finally {
+      spawnSync('umount', ['--lazy', folder]);
+    }
   });
 
   it('is refused by name where what is fetched is wrong, and read where that passes [RN-damage]', async () => {
