@@ -39,6 +39,13 @@ export interface CommandInput {
   /** Values of options and of settings given as flags, by flag name. */
   readonly flags: Readonly<Record<string, unknown>>;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The object store that the data folder of `flags` is a copy of, as long as the command runs. */
+  readonly copyOf?: string;
+}
+
+/** What the user calls a data folder, or a path in it. */
+export function nameOfData({ copyOf }: CommandInput, data: string, path = data): string {
+  return copyOf === undefined ? path : path.replace(data, copyOf);
 }
 
 /** The application an option names. Every command that takes one calls it `--app`. */

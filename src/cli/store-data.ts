@@ -22,7 +22,7 @@ export async function runOnData(command: Command, input: CommandInput): Promise<
     const { readFromStore } = await import('../workflows/workspace/read-from-store.ts');
     const application = input.flags['app'] === undefined ? undefined : applicationName(input);
     return readFromStore(store, { application, allKept: command.data === 'reads all kept' }, (folder) =>
-      command.run({ ...input, flags: { ...input.flags, data: folder } }),
+      command.run({ ...input, flags: { ...input.flags, data: folder }, copyOf: data }),
     );
   }
   const { changeInStore } = await import('../workflows/workspace/change-in-store.ts');
@@ -37,7 +37,7 @@ export async function runOnData(command: Command, input: CommandInput): Promise<
   return inTemporaryFolder(async (temporary) => {
     const positionals = await keepStandardInput(input.positionals, temporary);
     const runIn = (folder: string): Promise<number> =>
-      command.run({ ...input, positionals, flags: { ...input.flags, data: folder } });
+      command.run({ ...input, positionals, flags: { ...input.flags, data: folder }, copyOf: data });
     return changeInStore(store, change, runIn);
   });
 }

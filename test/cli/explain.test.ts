@@ -128,7 +128,7 @@ describe('explain [C-explain]', () => {
     await runStratigraph(['import', bundle, '--app', 'Fresh', '--data', data]);
     for (const [application, message] of [
       ['Fresh', "the packages of 'Fresh' were never scanned"],
-      ['None', "holds no application 'None'"],
+      ['None', "stratigraph explain: 'None' application is not found; `stratigraph apps` lists the applications"],
     ] as const) {
       const { status, stderr } = await explain('CVE-1', '--app', application);
       expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);

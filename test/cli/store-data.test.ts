@@ -91,7 +91,11 @@ describe('data in an object store', () => {
     expect((await run(['objects', '--name', 'addItem', '--app', 'Shop'])).stdout).toContain('addItem');
     expect((await run(['stats', '--app', 'Shop'])).stdout).toMatch(/^Shop\n/);
     expect((await run(['export', '--app', 'Shop'])).stdout).toContain('"key":"new"');
-    expect((await run(['verify'])).stderr).toContain('2 snapshots read, 0 broken');
+    const verified = await run(['verify']);
+    expect(verified.stderr).toContain('2 snapshots read, 0 broken');
+    expect(verified.stdout).toMatch(
+      /^Shop: s3:\/\/bucket\/portfolio\/applications\/\S+\/snapshots\/000001-\w+\.strat: whole/,
+    );
     expect((await run(['check', '--app', 'Shop', '--write-baseline', join(folder, 'baseline')])).status).toBe(0);
     expect((await run(['remove', '--app', 'Shop', '--yes'])).stderr).toContain('Shop: removed');
     expect(keys()).toEqual(['versions/000000003']);
@@ -101,6 +105,19 @@ describe('data in an object store', () => {
       stderr: expect.stringContaining("'Shop' application is not found"),
     });
     expect((await run(['apps', '--json'])).stdout).toBe('[]\n');
+  });
+
+  it('are analysed, and what is said of them names the store and no folder that is gone by then [OS-commands]', async () => {
+    const code = mkdtempSync(join(folder, 'code-'));
+    writeFileSync(join(code, 'cart.js'), 'export function total() {}\nexport function pay() { return total(); }\n');
+    const { status, stderr } = await run(['analyze', code, '--app', 'Code']);
+    expect([status, stderr]).toEqual([0, expect.stringContaining('Code: published as version 1 of')]);
+    expect(stderr).toContain('stratigraph serve --data s3://bucket/portfolio answers at');
+    expect(stderr).not.toContain('stratigraph-data-');
+    const explained = await run(['explain', 'CVE-1', '--app', 'None']);
+    expect(explained.stderr).toBe(
+      "stratigraph explain: 'None' application is not found; `stratigraph apps` lists the applications\n",
+    );
   });
 
   it('keep ids over versions, and what died and was replaced goes after an hour [OS-gc] [OS-commands] [OS-copies]', async () => {

@@ -13,6 +13,7 @@ import {
   type Command,
   type CommandInput,
   exitStatus,
+  nameOfData,
   printNotes,
   rulesOption,
   taxonomyOption,
@@ -131,7 +132,7 @@ export const analyzeCommand: Command = {
       const { analysisSummary } = await import('../analysis-summary.ts');
       const { data } = readSettings(['data'], input.flags, input.environment);
       const next = input.flags['no-next'] !== true;
-      printNotes(analysisSummary(report, { application: request.application, data, next }));
+      printNotes(analysisSummary(report, { application: request.application, data: nameOfData(input, data), next }));
     } finally {
       progress.finish();
       // What was known before a failure.

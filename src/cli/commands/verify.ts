@@ -1,7 +1,7 @@
 import { readSettings } from '../../config/read-settings.ts';
 import { formatCount } from '../../workflows/progress.ts';
 import { WorkflowError } from '../../workflows/workflow-error.ts';
-import { type Command, exitStatus, knownApplications } from '../command.ts';
+import { type Command, exitStatus, knownApplications, nameOfData } from '../command.ts';
 import { printable, printableText } from '../printable.ts';
 
 export const verifyCommand: Command = {
@@ -20,16 +20,19 @@ export const verifyCommand: Command = {
     const { verifySnapshot } = await import('../../snapshot/reader/verify/verify-snapshot.ts');
     const snapshots = await listSnapshots(data, wanted);
     if (snapshots.length === 0 && wanted !== undefined)
-      throw new WorkflowError(`'${wanted}' application is not found in ${data}; ${knownApplications}`);
+      throw new WorkflowError(
+        `'${wanted}' application is not found in ${nameOfData(input, data)}; ${knownApplications}`,
+      );
     let broken = 0;
     for (const { application, path, isCurrent, problem } of snapshots) {
+      const shown = nameOfData(input, data, path);
       if (problem !== undefined) {
         broken++;
-        process.stderr.write(printableText(`${path}: broken\n  ${problem}\n`));
+        process.stderr.write(printableText(`${shown}: broken\n  ${problem}\n`));
         continue;
       }
       const { faults, bytes, objects } = verifySnapshot(path, application);
-      const label = printable(`${application ?? '(no name)'}: ${path}${isCurrent ? ' (current)' : ''}`);
+      const label = printable(`${application ?? '(no name)'}: ${shown}${isCurrent ? ' (current)' : ''}`);
       if (faults.length === 0)
         process.stdout.write(`${label}: whole, ${formatCount(objects)} objects, ${formatCount(bytes)} bytes\n`);
       else {
