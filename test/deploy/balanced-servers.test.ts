@@ -108,6 +108,21 @@ describe.skipIf(missing !== undefined)('servers behind a balancer', () => {
     await expect.poll(totals, { interval: 100 }).toEqual([5, 5, 5, 5]);
   });
 
+  it('each answer of the snapshot that a caller names, whichever told it [D-balancer] [OS-serve]', async () => {
+    const path = pathOf('Stock');
+    const pin = (await fetch(cluster.address + path)).headers.get('stratigraph-snapshot') ?? '';
+    await importTo('Stock', [{ record: 'object', key: 'n', ...other }]);
+    const totals = (headers: Record<string, string>): Promise<number[]> =>
+      Promise.all(
+        cluster.servers.map(async ({ port }) => {
+          const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+          return ((await answer.json()) as { totalObjects: number }).totalObjects;
+        }),
+      );
+    await expect.poll(() => totals({}), { interval: 100 }).toEqual([5, 5, 5, 5]);
+    expect(await totals({ 'stratigraph-snapshot': pin })).toEqual([4, 4, 4, 4]);
+  });
+
   it('lose no answer while one of them hangs and wakes up again [D-balancer]', async () => {
     const name = await serverOf('Shop');
     const hung = cluster.servers.find((server) => server.name === name);
