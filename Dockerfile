@@ -5,13 +5,14 @@ COPY . .
 RUN npm ci --no-audit --no-fund && npm run build && npm pack --pack-destination /package
 
 FROM node:24-bookworm-slim
+# A new volume of Docker belongs to whom its place in the image does, else to root: `/cache`, `/keys` and `/work` are those of deploy/compose.
 # Only what `serve` and `import` need, data in an object store included: neither the grammars nor the indexers of other languages.
 RUN --mount=type=bind,from=build,source=/package,target=/package \
     npm install --global --omit=optional --ignore-scripts --no-audit --no-fund /package/*.tgz \
       @smithy/signature-v4@5.7.5 @aws-sdk/credential-provider-node@3.972.97 \
     && npm cache clean --force \
-    && mkdir /data \
-    && chown 10001:10001 /data
+    && mkdir /data /cache /keys /work \
+    && chown 10001:10001 /data /cache /keys /work
 ENV NODE_ENV=production \
     STRATIGRAPH_DATA=/data \
     STRATIGRAPH_CACHE=/data/cache \

@@ -195,6 +195,14 @@ describe('the compose file', () => {
     expect(() => parseWords(services['server']?.command ?? [])).not.toThrow();
     expect(services['balancer']?.volumes).toEqual(['../haproxy/haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro']);
   });
+
+  it('mounts volumes where the image has folders of its user, as others belong to root [D-compose]', () => {
+    const [, owned = ''] = /&& chown 10001:10001 (.*)/.exec(textOf('Dockerfile')) ?? [];
+    const mounted = ['server', 'importer'].flatMap((name) => services[name]?.volumes ?? []);
+    const places = mounted.map((volume) => volume.split(':').at(-1) as string);
+    expect(places).toEqual(['/keys', '/cache', '/keys', '/work']);
+    expect(owned.split(' ')).toEqual(expect.arrayContaining(places));
+  });
 });
 
 interface PodSpec {
