@@ -24,8 +24,20 @@ export interface Rounds {
   readonly mayFail?: RegExp;
 }
 
-/** Rounds of one importer, which is started again when it was killed or gave up. Notes the versions that it said to have published. */
-export async function importRounds(name: string, rounds: Rounds, versions: Map<number, string>): Promise<void> {
+/** How rounds ended, besides those of which a version says so. */
+export interface RoundEnds {
+  /** Others were quicker, which the importer said. */
+  overtaken: number;
+  /** The importer was killed in between, so that it was started again. */
+  killed: number;
+}
+
+/**
+ * Rounds of one importer, which is started again when it was killed or gave up: each ends with a version or with what the importer says of it.
+ * Notes the versions that it said to have published.
+ */
+export async function importRounds(name: string, rounds: Rounds, versions: Map<number, string>): Promise<RoundEnds> {
+  const ends: RoundEnds = { overtaken: 0, killed: 0 };
   const { location, count, next, isKilled, mayFail } = rounds;
   for (let round = 1; round <= count; ) {
     const child = spawn(process.execPath, [program, location, name, String(round), String(count)]);
@@ -41,12 +53,15 @@ export async function importRounds(name: string, rounds: Rounds, versions: Map<n
       isKilled && below(next, 3) === 0 ? setTimeout(() => child.kill('SIGKILL'), below(next, 4000)) : undefined;
     const status = await new Promise((resolve) => child.once('close', resolve));
     clearTimeout(timer);
+    if (status === null) ends.killed++;
     if (status !== null && !(mayFail?.test(errors) ?? false)) expect([status, errors]).toEqual([0, '']);
     for (const [, done, version] of output.matchAll(/^round (\d+) (?:version (\d+)|overtaken)\n/gm)) {
       round = Number(done) + 1;
-      if (version !== undefined) versions.set(Number(version), `${name}-${done}`);
+      if (version === undefined) ends.overtaken++;
+      else versions.set(Number(version), `${name}-${done}`);
     }
   }
+  return ends;
 }
 
 /** Each version follows the one before, has what its importer said, and gives no id to two objects. */
