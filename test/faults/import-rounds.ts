@@ -14,11 +14,14 @@ import { below } from './fault-runs.ts';
 const key = applicationKey(application);
 const program = join(import.meta.dirname, 'store-importer.ts');
 
+/** The longest life of an importer that is killed; each one after it in the same round may live so much longer, so that rounds end on a slow machine too. */
+const lifeMilliseconds = 8000;
+
 export interface Rounds {
   readonly location: string;
   readonly count: number;
   readonly next: () => number;
-  /** Kills importers at some moments. */
+  /** Kills each importer at some moment, if it does not end before. */
   readonly isKilled: boolean;
   /** What an importer may say when it gives up; it is then started again. Default: none gives up. */
   readonly mayFail?: RegExp;
@@ -39,7 +42,7 @@ export interface RoundEnds {
 export async function importRounds(name: string, rounds: Rounds, versions: Map<number, string>): Promise<RoundEnds> {
   const ends: RoundEnds = { overtaken: 0, killed: 0 };
   const { location, count, next, isKilled, mayFail } = rounds;
-  for (let round = 1; round <= count; ) {
+  for (let round = 1, lives = 0; round <= count; ) {
     const child = spawn(process.execPath, [program, location, name, String(round), String(count)]);
     let output = '';
     let errors = '';
@@ -49,14 +52,16 @@ export async function importRounds(name: string, rounds: Rounds, versions: Map<n
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       errors += text;
     });
-    const timer =
-      isKilled && below(next, 3) === 0 ? setTimeout(() => child.kill('SIGKILL'), below(next, 4000)) : undefined;
+    const timer = isKilled
+      ? setTimeout(() => child.kill('SIGKILL'), below(next, ++lives * lifeMilliseconds))
+      : undefined;
     const status = await new Promise((resolve) => child.once('close', resolve));
     clearTimeout(timer);
     if (status === null) ends.killed++;
     if (status !== null && !(mayFail?.test(errors) ?? false)) expect([status, errors]).toEqual([0, '']);
     for (const [, done, version] of output.matchAll(/^round (\d+) (?:version (\d+)|overtaken)\n/gm)) {
       round = Number(done) + 1;
+      lives = 0;
       if (version === undefined) ends.overtaken++;
       else versions.set(Number(version), `${name}-${done}`);
     }
