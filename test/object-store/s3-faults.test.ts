@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ObjectStore } from '../../src/object-store/object-store.ts';
 import { openObjectStore } from '../../src/object-store/open-object-store.ts';
 import { readS3Settings } from '../../src/object-store/s3/s3-settings.ts';
@@ -139,4 +139,16 @@ describe('the settings of an S3 store', () => {
     expect(() => readS3Settings('s3://data', { AWS_ENDPOINT_URL: 'ceph:7480' })).toThrow("'ceph:7480' is no address");
     expect(() => readS3Settings('s3://data', { STRATIGRAPH_S3_PATH_STYLE: 'perhaps' })).toThrow('write on or off');
   });
+});
+
+it('says what to install where the packages that sign requests are not there [OS-commands]', async () => {
+  vi.doMock('@smithy/signature-v4', () => {
+    throw new Error('Cannot find package');
+  });
+  onTestFinished(() => void vi.doUnmock('@smithy/signature-v4'));
+  stubVariables({ AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:9', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' });
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(openObjectStore('s3://bucket', process.env).get('a')).rejects.toThrow(
+    'npm install @smithy/signature-v4 @aws-sdk/credential-provider-node',
+  );
 });
