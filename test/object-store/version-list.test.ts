@@ -111,9 +111,16 @@ describe('the list of current versions', () => {
   it('is ready when the store has answered, and stays so while it is away [OS-list]', async () => {
     const reader = new MemoryReader();
     for (const [key, last] of versionsOf(2000)) reader.put(key, last);
-    const list = open(reader);
+    const warnings: string[] = [];
+    const list = new VersionList(reader, {
+      onVersion: () => {},
+      onWarning: (text) => void warnings.push(text),
+      now: () => 0,
+    });
     reader.isOut = true;
     await expect(list.ready()).rejects.toThrow('does not answer');
+    // Nothing is known yet that could be served meanwhile.
+    expect(warnings).toEqual([expect.not.stringContaining('meanwhile')]);
     reader.isOut = false;
     await list.ready();
     expect([reader.lists, list.all().length]).toEqual([1, 0]);

@@ -205,7 +205,7 @@ export class VersionList {
       this.isOut = false;
     } catch (error) {
       if (!(error instanceof ObjectStoreError)) throw error;
-      if (!this.isOut) this.warn(`${error.message}; what is known of it is served meanwhile`);
+      if (!this.isOut) this.warn(isKnown ? `${error.message}; what is known of it is served meanwhile` : error.message);
       this.isOut = true;
       if (!isKnown) throw new QueryError('snapshot-loading', 'The object store does not answer', { cause: error });
     }
