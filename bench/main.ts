@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the product against its targets and against what else one would use. Writes bench/results/<time>.md and .json.
  *
- *   node bench/main.ts [--quick] [--size 1000000] [--seed N] [--only import,find,operations,http,growth,analyzer]
+ *   node bench/main.ts [--quick] [--size 1000000] [--seed N] [--only import,find,operations,http,growth,analyzer,store]
  *     [--peers all|none|sqlite,postgres,duckdb] [--rounds 5] [--queries 120] [--seconds 3] [--sizes 100000,1000000]
  *     [--code DIR] [--work DIR] [--data DIR]
  *
@@ -20,7 +20,7 @@ import { benchHttp } from './http/http-bench.ts';
 import { Report } from './report/report.ts';
 import { runStageBench } from './stage-bench.ts';
 
-const parts = ['import', 'find', 'operations', 'http', 'growth', 'analyzer'] as const;
+const parts = ['import', 'find', 'operations', 'http', 'growth', 'analyzer', 'store'] as const;
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
@@ -88,5 +88,18 @@ if (only.has('growth')) {
 if (only.has('analyzer')) {
   const rounds = values.quick ? '1' : '3';
   report.add(runStageBench(`Analyzer on ${values.code}`, 'analyzer/analyzer-bench.ts', [values.code, rounds]));
+}
+if (only.has('store')) {
+  const folder = mkdtempSync(join(values.work, 'store-'));
+  const [applications, each] = values.quick ? ['1000', '5'] : ['10000', '20'];
+  const many = (title: string, ...words: string[]): void => {
+    report.add(runStageBench(title, 'applications/applications-bench.ts', [applications, ...words]));
+  };
+  const words = [String(objects / 1000), join(folder, 'ranges')];
+  report.add(runStageBench('A snapshot of a bucket, read by ranges', 'ranges/ranges-bench.ts', words));
+  many('A bucket of many applications');
+  many('A data folder of many applications', join(folder, 'applications'));
+  report.add(runStageBench('Servers of a bucket behind a balancer', 'balancer/balancer-bench.ts', [each]));
+  rmSync(folder, { recursive: true });
 }
 report.finish();

@@ -77,6 +77,7 @@ async function measureFault(label: string, cluster: BalancedServers, happens: (p
   const figures = [
     answers.length,
     lost,
+    answers.reduce((sum, { repeats }) => sum + repeats, 0),
     ...[share(before as number[], 0.5), usual, slowest, slowest - usual].map(Math.round),
   ];
   console.log(`| ${label} | ${figures.join(' | ')} |`);
