@@ -55,8 +55,9 @@ export class InstanceFinder {
   private matches = new Map<CallFact, readonly MatchedCall[]>();
   private decorators: ReadonlyMap<string, readonly CallFact[]> | null = null;
   private contexts = new Map<CallFact, readonly CallFact[]>();
-  /** Members that are looked at, one for the other. */
-  private readonly following = new Set<Value>();
+  /** What members are that are looked at one for the other, each once: of several that are members of each other there are as many ways as combinations. */
+  private readonly members = new Map<Value, readonly Instance[]>();
+  private depth = 0;
 
   constructor(resolver: ValueResolver, index: RuleIndex) {
     this.resolver = resolver;
@@ -368,20 +369,27 @@ export class InstanceFinder {
   /** A member that is a member of itself (`query = query.filter`) adds nothing. */
   private ofMember(value: Value & { kind: 'member' }): readonly Instance[] {
     const same = this.resolver.interned.of(value);
-    if (this.following.has(same) || this.following.size > maxMembers) return none;
-    this.following.add(same);
+    const known = this.members.get(same);
+    if (known !== undefined || this.depth > maxMembers) return known ?? none;
+    this.members.set(same, none);
+    this.depth++;
     try {
-      return this.instancesOf(value.of).flatMap((instance) => {
-        const { id, kind, rules, file, path = [] } = instance;
-        const member = this.index.kindOfMember(rules, kind, value.name);
-        if (member === null) return [];
-        if (member.isSame) return [instance];
-        const names = member.any ? { path: [...path, value.name] } : {};
-        return [{ id: `${id}.${value.name}`, kind: member.kind, rules, file, ...names }];
-      });
+      const found = this.instancesOf(value.of).flatMap((instance) => this.memberOf(instance, value.name));
+      this.members.set(same, found);
+      return found;
     } finally {
-      this.following.delete(same);
+      this.depth--;
+      if (this.depth === 0) this.members.clear();
     }
+  }
+
+  private memberOf(instance: Instance, name: string): readonly Instance[] {
+    const { id, kind, rules, file, path = [] } = instance;
+    const member = this.index.kindOfMember(rules, kind, name);
+    if (member === null) return none;
+    if (member.isSame) return [instance];
+    const names = member.any ? { path: [...path, name] } : {};
+    return [{ id: `${id}.${name}`, kind: member.kind, rules, file, ...names }];
   }
 
   /** Each object that is made of an in-house class is an instance of its own; in the methods of the class they are all one. */

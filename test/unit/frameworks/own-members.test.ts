@@ -18,3 +18,12 @@ it('a member that is a member of itself (`query = query.filter`) is no instance,
   expect(new InstanceFinder(resolver, new RuleIndex(readRules([]))).instancesOf(own)).toEqual([]);
   expect(resolved.mock.calls.length).toBeLessThan(5);
 });
+
+it('members of each other are followed once each, and not in all their orders', () => {
+  const resolver = factsOf({ 'a.ts': 'export {};\n' });
+  const of: Value = { kind: 'parameter', function: 'a.ts#f', index: 0 };
+  const members = Array.from({ length: 12 }, (_, at): Value => ({ kind: 'member', of, name: `m${at}` }));
+  const resolved = vi.spyOn(ValueResolver.prototype, 'resolve').mockReturnValue(members);
+  expect(new InstanceFinder(resolver, new RuleIndex(readRules([]))).instancesOf(of)).toEqual([]);
+  expect(resolved.mock.calls.length).toBeLessThan(500);
+});
