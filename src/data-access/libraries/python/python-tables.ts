@@ -6,6 +6,7 @@ import { textOf } from '../../record-values.ts';
 import { inheritedMember, isSet, lineageOf, metaOf } from './class-lineage.ts';
 import { djangoTable, userModelId } from './django-models.ts';
 import { documentModel } from './document-models.ts';
+import { imperativeModel } from './imperative-models.ts';
 import type { Instances } from './instances.ts';
 import {
   type FoundModel,
@@ -243,7 +244,7 @@ export class PythonTables {
 
   private modelsIn(file: FileFacts): FoundModel[] {
     const { resolver } = this;
-    return file.classes.flatMap(
+    const declared = file.classes.flatMap(
       (fact) =>
         sqlalchemyModel(fact, file, resolver) ??
         djangoTable(fact, file, resolver) ??
@@ -251,6 +252,7 @@ export class PythonTables {
         documentModel(fact, file, resolver) ??
         [],
     );
+    return [...declared, ...file.calls.flatMap((call) => imperativeModel(call, resolver) ?? [])];
   }
 
   private define({ model, fact, file, ids, isGuessed }: FoundModel): void {

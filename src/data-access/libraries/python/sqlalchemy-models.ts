@@ -124,14 +124,15 @@ function columnOf(member: MemberFact, isTyped: boolean, resolver: ValueResolver)
 }
 
 /** Of a method that declares an attribute what it returns. */
-function valueOrResult({ kind, value }: MemberFact, resolver: ValueResolver): Value | null {
+function valueOrResult({ kind, value }: Pick<MemberFact, 'kind' | 'value'>, resolver: ValueResolver): Value | null {
   if (kind !== 'method' || value?.kind !== 'function') return value;
   const returns = resolver.table.function(value.object)?.returns ?? [];
   return returns.length === 1 ? (returns[0] as Value) : null;
 }
 
-function relationOf(
-  member: MemberFact,
+/** A relation that a member of a mapped class, or a property of a mapping, is; none for any other. */
+export function relationOf(
+  member: Pick<MemberFact, 'name' | 'kind' | 'value' | 'type'>,
   resolver: ValueResolver,
 ): { readonly name: string; readonly to: string; readonly back: string | null; readonly pair: TableName | null }[] {
   const made = makerOf(valueOrResult(member, resolver), resolver);
