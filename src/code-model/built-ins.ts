@@ -18,9 +18,13 @@ export type BuiltIns = ReadonlyMap<string, BuiltIn>;
 export function withBuiltIns(facts: FileFacts, builtIns: BuiltIns): FileFacts {
   let isChanged = false;
   const stores: StoreFact[] = [];
-  const byId = new Map(facts.calls.map((call) => [call.id, call]));
+  let byId: ReadonlyMap<string, CallFact> | undefined;
+  const callOf = (id: string): CallFact | undefined => {
+    byId ??= new Map(facts.calls.map((call) => [call.id, call]));
+    return byId.get(id);
+  };
   const calls = facts.calls.flatMap((call) => {
-    const chain = composedCalls(call, byId, builtIns);
+    const chain = composedCalls(call, callOf, builtIns);
     if (chain !== null) {
       isChanged = true;
       return chain;
@@ -42,8 +46,12 @@ function globalStores({ arguments: [name, value] }: CallFact): StoreFact[] {
 }
 
 /** `pipe(one, two)(given)`, or `pipe([one, two])(given)`, is `two(one(given))`: a call of each function, of which the last has the id of the whole. */
-function composedCalls(call: CallFact, byId: ReadonlyMap<string, CallFact>, builtIns: BuiltIns): CallFact[] | null {
-  const made = call.form === 'call' && call.callee.kind === 'result' ? byId.get(call.callee.call) : undefined;
+function composedCalls(
+  call: CallFact,
+  callOf: (id: string) => CallFact | undefined,
+  builtIns: BuiltIns,
+): CallFact[] | null {
+  const made = call.form === 'call' && call.callee.kind === 'result' ? callOf(call.callee.call) : undefined;
   const builtIn = made?.callee.kind === 'external' ? builtIns.get(made.callee.symbol) : undefined;
   if (made === undefined || builtIn === undefined || !('composes' in builtIn)) return null;
   const [list] = made.arguments;

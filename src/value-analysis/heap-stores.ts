@@ -1,7 +1,7 @@
 import { isInside, originOf, siteOf } from '../code-model/fact-table.ts';
 import type { StoreFact, Value } from '../code-model/facts.ts';
 import { globalPath } from '../code-model/global-names.ts';
-import { memberAt } from '../code-model/member-at.ts';
+import { memberAt, withoutMembers } from '../code-model/member-at.ts';
 import { oneOf } from '../code-model/one-of.ts';
 import { partsOf, replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
@@ -289,10 +289,8 @@ function isSameParameter(part: Value, of: Value): boolean {
 
 /** The call that makes something, and the names that lead from there to a member of it; null for any other value. */
 function madePath(value: Value): { readonly call: string; readonly names: readonly string[] } | null {
-  const names: string[] = [];
-  let at = value;
-  for (; at.kind === 'member'; at = at.of) names.unshift(at.name);
-  return at.kind === 'result' ? { call: at.call, names } : null;
+  const { of, names } = withoutMembers(value);
+  return of.kind === 'result' ? { call: of.call, names } : null;
 }
 
 function libraryKey(call: string, name: string): string {

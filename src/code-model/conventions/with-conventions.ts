@@ -1,5 +1,6 @@
 import type { CallFact, FileFacts, ManifestFact, Value } from '../facts.ts';
 import { globalPath, globalValue } from '../global-names.ts';
+import { withoutMembers } from '../member-at.ts';
 import type { Conventions, LibraryGlobals } from './convention.ts';
 import type { ConventionFacts } from './convention-facts.ts';
 import { foldersOf } from './convention-files.ts';
@@ -115,9 +116,7 @@ function renamedSymbol(
 
 /** Names from `this`, or from a parameter by its name, to a member: `this.ctx.service`, `app.router`; of a pattern the names of the members alone. */
 function pathOf(value: Value, { functions }: FileFacts): string | null {
-  const names: string[] = [];
-  let at = value;
-  for (; at.kind === 'member'; at = at.of) names.unshift(at.name);
+  const { of: at, names } = withoutMembers(value);
   if (at.kind === 'this') return ['this', ...names].join('.');
   if (at.kind !== 'parameter') return null;
   const { function: object, index } = at;

@@ -1,5 +1,6 @@
 import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
 import { functionsOf } from '../../code-model/functions-of-value.ts';
+import { withoutMembers } from '../../code-model/member-at.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { isProcedureAddress, procedureAddress } from './called-procedures.ts';
 import type { SentRequest } from './join-requests.ts';
@@ -34,9 +35,7 @@ export function readProcedureTrees(
 }
 
 function requestOf(call: CallFact, { file }: FileFacts, clients: Clients): Request | null {
-  const members: string[] = [];
-  let of = call.callee;
-  for (; of.kind === 'member'; of = of.of) members.unshift(of.name);
+  const { of, names: members } = withoutMembers(call.callee);
   const library = members.length === 0 ? null : clients.libraryOf(of);
   if (library === null) return null;
   const address = procedureAddress(members.join('.'));

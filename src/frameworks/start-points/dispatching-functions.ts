@@ -1,6 +1,6 @@
 import { copyId, isInside, makerOf, originOf, siteOf } from '../../code-model/fact-table.ts';
 import type { CallFact, DispatchedCode, DispatchFact, Lines, Value } from '../../code-model/facts.ts';
-import { memberAt } from '../../code-model/member-at.ts';
+import { memberAt, withoutMembers } from '../../code-model/member-at.ts';
 import { replaceValues } from '../../code-model/replace-values.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { membersOf } from '../rules/select.ts';
@@ -122,12 +122,7 @@ function chosenByVerb(
   { object, selectors }: Entered,
   resolver: ValueResolver,
 ): { readonly of: Value; readonly names: readonly string[] } | null {
-  const names: string[] = [];
-  let of = callee;
-  while (of.kind === 'member') {
-    names.unshift(of.name);
-    of = of.of;
-  }
+  const { of, names } = withoutMembers(callee);
   if (of.kind !== 'element' || of.index === undefined) return null;
   const path = pathOf(withoutCase(of.index, resolver), originOf(object));
   return path !== null && selectors.includes(path) ? { of: of.of, names } : null;
@@ -266,12 +261,7 @@ function rootOf(value: Value): (Value & { readonly kind: 'parameter' }) | null {
 
 /** A parameter of a function, or a member of one, as selectors name it: `0.method`. */
 function pathOf(value: Value, key: string): string | null {
-  const names: string[] = [];
-  let of = value;
-  while (of.kind === 'member') {
-    names.unshift(of.name);
-    of = of.of;
-  }
+  const { of, names } = withoutMembers(value);
   return of.kind === 'parameter' && of.function === key ? [of.index, ...names].join('.') : null;
 }
 

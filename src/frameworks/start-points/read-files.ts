@@ -1,4 +1,5 @@
-import type { FileFacts, Value } from '../../code-model/facts.ts';
+import type { FileFacts } from '../../code-model/facts.ts';
+import { withoutMembers } from '../../code-model/member-at.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
@@ -137,15 +138,11 @@ function isOfLibrary({ file, exports }: FileFacts, name: string, finder: Instanc
   const { resolver } = finder;
   const values = resolver.resolve({ kind: 'import', file, name });
   return values.some((value) => {
-    const made = withoutMembers(value);
+    const { of: made } = withoutMembers(value);
     const call = made.kind === 'result' ? resolver.table.call(made.call) : undefined;
     if (call === undefined) return made.kind === 'external';
     return call.arguments.every((argument) => finder.instancesOf(argument).length === 0);
   });
-}
-
-function withoutMembers(value: Value): Value {
-  return value.kind === 'member' ? withoutMembers(value.of) : value;
 }
 
 function isOperation({ startPoint }: FileRule): boolean {

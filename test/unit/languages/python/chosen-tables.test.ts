@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { records } from './tables-of.ts';
 
+const models = `
+from django.db import models
+class Cart(models.Model):
+    name = models.TextField()
+class Tag(models.Model):
+    name = models.TextField()
+`;
+
 it('what inherited methods of views do to the rows that derived classes choose, they do for the instances of each class apart [E-python-accesses]', () => {
   const found = records({
     'shop/models.py': `
@@ -39,13 +47,7 @@ class Tags(Crud, UpdateView):
 
 it('what a base class gives by `super()` is of the class that it is called for [E-python-accesses]', () => {
   const found = records({
-    'shop/models.py': `
-from django.db import models
-class Cart(models.Model):
-    name = models.TextField()
-class Tag(models.Model):
-    name = models.TextField()
-`,
+    'shop/models.py': models,
     'shop/views.py': `
 from rest_framework import viewsets
 from .models import Cart, Tag
@@ -78,13 +80,7 @@ class Tags(Owned):
 
 it('what derived classes choose of the members that code of a base class works with decides its tables, for each class apart [E-python-accesses]', () => {
   const found = records({
-    'shop/models.py': `
-from django.db import models
-class Cart(models.Model):
-    name = models.TextField()
-class Tag(models.Model):
-    name = models.TextField()
-`,
+    'shop/models.py': models,
     'shop/base.py': `
 from .models import Cart, Tag
 class Lister:
