@@ -70,14 +70,17 @@ else {
       const expected = await answersOf(openEmbeddedStore({ dataDirectory: folder, onWarning: () => undefined }));
       const change = { application: 'App', producer: 'test', keepNewest: 5, onNote: () => undefined };
       await changeInStore(openObjectStore(data, process.env), change, (work) => importText(work, 'App', text));
-      const next = chance();
       const injected = new Set<S3Fault>();
+      let asked = 0;
       gateway.options = {
         delay: 5,
         fault: ({ url }) => {
-          if (below(next, 5) > 0) return undefined;
-          const isWrong = url.pathname.includes('/snapshots/') && below(next, 2) === 0;
-          const fault = isWrong ? 'damaged' : (passing[below(next, passing.length)] as S3Fault);
+          const isSnapshot = url.pathname.includes('/snapshots/');
+          const isFirst = isSnapshot && !injected.has('damaged');
+          if (!isFirst && asked++ % 5 > 0) return undefined;
+          const turn = Math.floor(asked / 5);
+          const isWrong = isFirst || (isSnapshot && turn % 2 === 0);
+          const fault = isWrong ? 'damaged' : (passing[turn % passing.length] as S3Fault);
           injected.add(fault);
           return fault;
         },
