@@ -5,6 +5,8 @@ import { memberAt, withoutMembers } from '../code-model/member-at.ts';
 import { oneOf } from '../code-model/one-of.ts';
 import { partsOf, replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
+import type { Answers } from './answers.ts';
+import { entriesByCaller } from './entries-by-caller.ts';
 import { membersByTurn } from './members-by-turn.ts';
 import { requestKey } from './request-members.ts';
 import type { ValueResolver } from './value-resolver.ts';
@@ -28,6 +30,8 @@ export class HeapStores {
   private readonly globals = new Map<string, Set<Value>>();
   /** Values by the call that makes an instance, or by class, and name of the member. */
   private readonly fields = new Map<string, Set<Value>>();
+  /** Lists of names and values as callers fill them. */
+  private readonly entered: Answers<Collection, Collection>;
   private isMadeStored = false;
   /** What statements store by the object that they store it in. */
   private readonly ofTargets = new Map<StoreFact, Map<Value, StoreFact>>();
@@ -36,6 +40,7 @@ export class HeapStores {
 
   constructor(resolver: ValueResolver) {
     this.resolver = resolver;
+    this.entered = resolver.answers<Collection, Collection>({ kind: 'list', items: [], keyed: true });
   }
 
   /** True where code stores functions and the like in members of what calls of libraries make. */
@@ -45,6 +50,8 @@ export class HeapStores {
 
   /** Finds what each statement stores into, as far as the calls of functions are known. */
   find(): void {
+    // What callers store is another thing once more of them are known.
+    this.stored.clear();
     const dependent = this.addAll((store) => !isOfTarget(store));
     this.fill();
     if (dependent === 0) return;
@@ -80,7 +87,24 @@ export class HeapStores {
 
   /** A list or object with all that is stored in it. */
   in(collection: Collection): Collection {
-    return this.filled.get(collection) ?? collection;
+    const filled = this.filled.get(collection) ?? collection;
+    return filled.kind === 'list' && filled.keyed === true
+      ? this.entered.of(filled, () => this.byCaller(filled))
+      : filled;
+  }
+
+  /** A list of names and values in which what the callers of functions store stands once for each of them. */
+  private byCaller(list: Collection & { readonly kind: 'list' }): Collection {
+    const items = list.items.flatMap((item): readonly Value[] => {
+      const [name, value] = item.kind === 'list' ? item.items : [];
+      if (name === undefined || value === undefined) return [item];
+      const entries = entriesByCaller([name, value], this.resolver);
+      return entries.length < 2 ? [item] : entries.map((each): Value => ({ kind: 'list', items: each }));
+    });
+    if (items.length === list.items.length) return list;
+    const own = { ...list, items };
+    this.origins.set(own, this.originOf(list));
+    return own;
   }
 
   /** What is stored in a member of an instance, or of a class itself. @param object key of the class */
@@ -164,7 +188,13 @@ export class HeapStores {
   /** A statement in a loop that computes the name: one for each turn of the loop. */
   private inTurns(store: StoreFact): readonly StoreFact[] {
     const { name, value, loops } = store;
-    if (loops === undefined || name === null) return [store];
+    if (name === null) return [store];
+    if (loops === undefined)
+      return entriesByCaller([name, value], this.resolver).map(([own, stored]) => ({
+        of: store.of,
+        name: own,
+        value: stored,
+      }));
     const turns = membersByTurn({ name, value, loops }, this.resolver);
     const stored = turns.map(([text, of]): StoreFact => ({ of: store.of, name: { kind: 'text', text }, value: of }));
     return stored.length === 0 ? [store] : stored;

@@ -2,6 +2,7 @@ import { copyId, originOf } from '../code-model/fact-table.ts';
 import type { CallFact, MemberFact, Value } from '../code-model/facts.ts';
 import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import type { CallSites } from './call-sites.ts';
+import { callTargets } from './call-targets.ts';
 import { copyCall, isKeptInContext } from './copied-calls.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -94,7 +95,7 @@ export class ClassInstances {
   }
 
   /** What the constructor of a class is passed where one call makes an instance of it or of a derived class; null where that is not known. */
-  private constructorValues(owner: string, creator: string, depth = 0): readonly (Value | undefined)[] | null {
+  constructorValues(owner: string, creator: string, depth = 0): readonly (Value | undefined)[] | null {
     const ofConstructor = this.constructorOf(owner);
     if (ofConstructor === null) return null;
     if (depth > maxInheritance) {
@@ -103,12 +104,20 @@ export class ClassInstances {
     }
     for (const { call, passed } of this.sites.of(ofConstructor)) {
       if (call?.id === creator) return passed;
+      if (call?.id === originOf(creator)) return this.passedByCopy(creator, ofConstructor) ?? passed;
       const heir = call === undefined ? null : callingHeir(call);
       if (heir === null) continue;
       const given = this.constructorValues(heir, creator, depth + 1);
       if (given !== null) return this.passedOn(passed, heir, given);
     }
     return null;
+  }
+
+  /** What a constructor is passed by a call as one context makes it: `make('carts')` by `new Repository(name)` in `make`. */
+  private passedByCopy(creator: string, object: string): readonly (Value | undefined)[] | null {
+    const call = this.resolver.table.call(creator);
+    const targets = call === undefined ? [] : callTargets(call, this.resolver);
+    return targets.find((each) => each.object === object)?.site.passed ?? null;
   }
 
   /** What the constructor of a class is passed by that of a class derived from it, whatever makes instances of that; null where it is not. */

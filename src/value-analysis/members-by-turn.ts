@@ -4,6 +4,7 @@ import { type Loop, unknownValue, type Value } from '../code-model/facts.ts';
 import { mergedEntries } from '../code-model/one-of.ts';
 import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import { inContext } from './copied-calls.ts';
+import { entriesByCaller } from './entries-by-caller.ts';
 import { entriesInOrder } from './record-members.ts';
 import { turnsOf } from './turns-of-loops.ts';
 import type { ValueResolver } from './value-resolver.ts';
@@ -44,7 +45,8 @@ export function membersByTurn(member: ComputedMember, resolver: ValueResolver): 
     resolver.bounds.add('members that loops store', maxMembers, first?.element.at ?? '');
     return [];
   }
-  return turns.flatMap(({ name, value }) => {
+  const entries = turns.flatMap(({ name, value }) => entriesByCaller([name, value], resolver));
+  return entries.flatMap(([name, value]) => {
     const [only, more] = resolver.textsOf(name);
     return only === undefined || more !== undefined || only.includes('{}') ? [] : [[only, value] as const];
   });

@@ -174,8 +174,10 @@ export class CallPath implements Assumption {
     const at = this.frames.findIndex((frame) => owner !== null && frame.owner === owner);
     const receiver = this.frames[at]?.site.receiver ?? null;
     if (receiver === null) return null;
-    const made = new Set(this.seenFrom(at + 1, receiver).flatMap((each) => (each.kind === 'result' ? each.call : [])));
-    const passed = this.sites.of(object).flatMap((site) => (made.has(site.call.id) ? (site.passed[index] ?? []) : []));
+    const { instances } = this.resolver;
+    const passed = this.seenFrom(at + 1, receiver).flatMap((each) =>
+      each.kind === 'result' ? (instances.constructorValues(owner as string, each.call)?.[index] ?? []) : [],
+    );
     const values = passed.flatMap((each) => this.seenFrom(this.frames.length, each));
     return values.length > 0 ? values : null;
   }

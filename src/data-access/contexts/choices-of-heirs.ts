@@ -1,14 +1,11 @@
-import { isInside } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
-import { partsOf } from '../../code-model/replace-values.ts';
 import type { Assumption, Operand } from '../../value-analysis/assumption.ts';
+import { ChosenMembers } from '../../value-analysis/chosen-members.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { OwnOperands } from './own-operands.ts';
 
 /** A class with more heirs that choose is not divided by them. */
 const maxHeirs = 256;
-/** Results of calls in operands of calls are looked into this deep. */
-const maxDepth = 12;
 
 /**
  * Which classes decide what the code of a base class works with: `self.model.objects.all()` in a class whose heirs say `model = Cart` and
@@ -17,12 +14,12 @@ const maxDepth = 12;
 export class ChoicesOfHeirs {
   private readonly resolver: ValueResolver;
   private readonly own: OwnOperands;
-  /** By class the names of the members that classes derived from it declare. */
-  private readonly declared = new Map<string, ReadonlySet<string>>();
+  private readonly members: ChosenMembers;
 
   constructor(resolver: ValueResolver, own: OwnOperands) {
     this.resolver = resolver;
     this.own = own;
+    this.members = new ChosenMembers(resolver);
   }
 
   /** What to assume of `this` for the code around a call, one for each class that it may run for; none where they choose nothing that the call works with. */
@@ -30,25 +27,11 @@ export class ChoicesOfHeirs {
     const { resolver } = this;
     const owner = resolver.table.ownerOf(call.caller);
     if (owner === null) return [];
-    const declared = this.declaredBelow(owner);
-    if (declared.size === 0) return [];
-    const names = ownMembers(call, owner, resolver);
-    if (![...names].some((name) => declared.has(name))) return [];
+    if (this.members.readBy(call, owner).size === 0) return [];
     const classes = [owner, ...resolver.hierarchy.heirsInScope(owner)];
     if (classes.length <= maxHeirs) return classes.map((object) => new OfClass(owner, object, this.own));
     resolver.bounds.add('classes that choose what a base class works with', maxHeirs, call.id);
     return [];
-  }
-
-  private declaredBelow(owner: string): ReadonlySet<string> {
-    let found = this.declared.get(owner);
-    if (found === undefined) {
-      const { hierarchy, table } = this.resolver;
-      const heirs = hierarchy.heirsInScope(owner);
-      found = new Set(heirs.flatMap((heir) => (table.class(heir)?.members ?? []).map(({ name }) => name)));
-      this.declared.set(owner, found);
-    }
-    return found;
   }
 }
 
@@ -69,23 +52,4 @@ export class OfClass implements Assumption {
   valuesOf(value: Operand): readonly Value[] | null {
     return value.kind === 'this' && value.class === this.owner ? this.values : this.own.valuesOf(value);
   }
-}
-
-/** Names of the members of `this` that the operands of a call are made of, in the function it is made in. */
-function ownMembers(call: CallFact, owner: string, { table }: ValueResolver): ReadonlySet<string> {
-  const names = new Set<string>();
-  const seen = new Set<string>();
-  const visit = (value: Value, depth: number): void => {
-    if (value.kind === 'member' && value.of.kind === 'this' && value.of.class === owner) names.add(value.name);
-    for (const part of partsOf(value)) visit(part, depth);
-    if (value.kind !== 'result' || depth >= maxDepth || seen.has(value.call)) return;
-    seen.add(value.call);
-    const made = table.call(value.call);
-    if (made !== undefined && isInside(made.caller, call.caller)) visitCall(made, depth + 1);
-  };
-  const visitCall = (each: CallFact, depth: number): void => {
-    for (const operand of [each.callee, ...each.arguments]) visit(operand, depth);
-  };
-  visitCall(call, 0);
-  return names;
 }

@@ -37,7 +37,7 @@ export function decidedCalls(
       const targets = new Map(classes.map((object) => [object, lookup.ofOwn(object, some[0] as OwnCall)]));
       const isOpen =
         some[0]?.name !== constructorName &&
-        [...new Set([...targets.values()].flat())].some((target) => decides(owner, target));
+        [...targets].some(([object, some]) => some.some((target) => decides(object, target)));
       return { owner, calls: some, targets, isOpen };
     });
   });

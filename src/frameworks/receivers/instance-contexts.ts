@@ -87,7 +87,7 @@ export class InstanceContexts {
     for (const calls of this.callsOf.values()) {
       for (const call of calls) {
         const member = call.form === 'call' ? calledMember(call) : null;
-        if (member === null || (this.methods.get(member.name)?.length ?? 0) < 2) continue;
+        if (member === null || !this.mayDecide(member.name)) continue;
         const by = namedParameter(member.of);
         if (by === null || !isInside(call.caller, by.function)) continue;
         const known = found.get(idOf(by)) ?? { by, calls: [] };
@@ -96,6 +96,12 @@ export class InstanceContexts {
       }
     }
     return found;
+  }
+
+  /** Whether the class of an instance may decide what a call of a member does. */
+  private mayDecide(member: string): boolean {
+    const methods = this.methods.get(member) ?? [];
+    return methods.length > 1 || methods.some((each) => this.receivers.isDecided(each));
   }
 
   /** Contexts of other kinds are not kept together with these. */
@@ -133,13 +139,20 @@ export class InstanceContexts {
   private isDecided({ by, names, calls }: Given): boolean {
     return (this.uses.get(idOf(by))?.calls ?? []).some(({ call, member }) => {
       const targetsOfAll = (all: Iterable<string>): string =>
-        [...new Set([...all].flatMap((name) => this.targetsOf(name, member, call)))].sort().join('\n');
+        [...new Set([...all].flatMap((name) => this.waysOf(name, member, call)))].sort().join('\n');
       const ways = calls.map((each) => (each.names === null ? each.from : targetsOfAll(each.names)));
       const isPassedOn = ways.some((way) => way !== null && typeof way !== 'string');
       const targets = new Set([...names].map((name) => targetsOfAll([name])));
       const isDivided = targets.size > 1 && (isPassedOn || new Set(ways).size > 1);
       return isDivided || this.othersOf(call, member, names).length > 0;
     });
+  }
+
+  /** What a call leads to for an instance of a class: each method with the context in which it is entered. */
+  private waysOf(object: string, member: string, call: CallFact): readonly string[] {
+    return this.targetsOf(object, member, call).map(
+      (to) => `${to} ${this.receivers.entering(object, to)?.enters ?? ''}`,
+    );
   }
 
   private targetsOf(object: string, member: string, call: CallFact): readonly string[] {

@@ -3,6 +3,7 @@ import { choosesRows } from '../../code-model/class-choices.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { partsOf } from '../../code-model/replace-values.ts';
 import { lastName } from '../../code-model/symbol-name.ts';
+import { ChosenMembers } from '../../value-analysis/chosen-members.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { ContextLinks, type ContextWay } from '../callbacks/context-links.ts';
 import { type DecidedCalls, decidedCalls, type Slot } from './decided-calls.ts';
@@ -40,10 +41,12 @@ export class ReceiverContexts {
    * Classes that decide what inherited methods do by what their constructors pass to those of base classes, or by the rows that they choose.
    */
   private readonly supplying: ReadonlySet<string>;
+  private readonly chosen: ChosenMembers;
 
   constructor(resolver: ValueResolver) {
     this.resolver = resolver;
     this.supplying = new Set(supplyingClasses(resolver));
+    this.chosen = new ChosenMembers(resolver);
     this.lookup = new MemberLookup(resolver);
     this.own = new OwnCalls(resolver);
     this.decided = decidedCalls(this.own, this.lookup, resolver, (owner, method) => this.supplies(owner, method));
@@ -71,14 +74,20 @@ export class ReceiverContexts {
   private supplies(object: string, method: string): boolean {
     const { table, hierarchy } = this.resolver;
     const owner = table.ownerOf(method);
+    if (this.chosen.decides(object, method)) return true;
     const isDerived = (each: string): boolean => owner === null || (each !== owner && hierarchy.isDerived(each, owner));
     return hierarchy.lineage(object).some((each) => this.supplying.has(each) && isDerived(each));
+  }
+
+  /** Whether it matters for which class a method is entered. */
+  isDecided(method: string): boolean {
+    return this.decided.methods.has(method) || this.chosen.isDecided(method);
   }
 
   /** How a call enters a function, by each class that the instance may be of; null where one is not known, and where the class decides nothing. */
   entered(call: CallFact, to: string): readonly ContextWay[] | null {
     const member = calledMember(call);
-    if (member === null || !this.decided.methods.has(to) || this.own.has(call)) return null;
+    if (member === null || !this.isDecided(to) || this.own.has(call)) return null;
     const classes = [...(this.classesOf(member.of, call) ?? [])];
     const ways = classes
       .filter((object) => this.lookup.of(object, member.name, call).includes(to))
@@ -133,7 +142,8 @@ export class ReceiverContexts {
       const seen = this.resolver.hierarchy
         .lineage(object)
         .flatMap((owner) => (slots.get(owner) ?? []).map(({ targets }) => `${owner} ${targets.get(object)}`));
-      seen.push(...this.resolver.hierarchy.lineage(object).filter((each) => this.supplying.has(each)));
+      const isSupplying = (each: string): boolean => this.supplying.has(each) || this.chosen.isChoosing(each);
+      seen.push(...this.resolver.hierarchy.lineage(object).filter(isSupplying));
       const signature = seen.join('\n');
       const name = bySignature.get(signature) ?? `${object}@this`;
       bySignature.set(signature, name);
@@ -147,7 +157,8 @@ export class ReceiverContexts {
     const found = new Map<string, string>();
     for (const { calls, targets } of slots)
       for (const target of [...targets.values()].flat()) found.set(target, calls[0]?.name as string);
-    for (const method of this.decided.methods) found.set(method, this.own.nameOf(method));
+    for (const method of [...this.decided.methods, ...this.chosen.methods()])
+      found.set(method, this.own.nameOf(method));
     return found;
   }
 

@@ -1,4 +1,5 @@
 import type { Value } from '../../code-model/facts.ts';
+import { oneOf } from '../../code-model/one-of.ts';
 import { isMap, partOf } from '../../value-analysis/built-in-calls.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { membersOf, type Selected } from '../rules/select.ts';
@@ -12,16 +13,28 @@ export interface LookUp {
   readonly called: (entry: Value) => Value;
 }
 
-/** What is called by `handlers[name](…)`, `handlers.get(name)(…)` and `handlers.get(name).handle(…)`; null for any other callee. */
+/** What is called by `handlers[name](…)`, `handlers.get(name)(…)`, `handlers.get(name).handle(…)` and `new classes[name]().run(…)`; null for any other callee. */
 export function lookUpOf(callee: Value, resolver: ValueResolver): LookUp | null {
   const found = entriesBehind(callee, resolver);
   if (found !== null) return { ...found, called: (entry) => entry };
   if (callee.kind !== 'member') return null;
   const { name } = callee;
   const behind = entriesBehind(callee.of, resolver);
-  if (behind === null) return null;
+  if (behind === null) return instancesBehind(callee, resolver);
   const isApplied = /^(call|apply)$/.test(name);
   return { ...behind, called: (entry) => (isApplied ? entry : { kind: 'member', of: entry, name }) };
+}
+
+/** Of `new classes[name]().run(…)` what a method of each of the classes is. */
+function instancesBehind({ of, name }: Value & { kind: 'member' }, resolver: ValueResolver): LookUp | null {
+  const made = of.kind === 'result' ? resolver.table.call(of.call) : undefined;
+  const behind = made?.form === 'new' ? entriesBehind(made.callee, resolver) : null;
+  if (behind === null) return null;
+  const called = (entry: Value): Value => {
+    const classes = resolver.resolve(entry).flatMap((each) => (each.kind === 'class' ? [each.object] : []));
+    return oneOf(classes.map((object): Value => ({ kind: 'member', of: { kind: 'this', class: object }, name })));
+  };
+  return { ...behind, called };
 }
 
 function entriesBehind(value: Value, resolver: ValueResolver): Pick<LookUp, 'key' | 'entries'> | null {

@@ -2,8 +2,9 @@ import type { SgNode } from '@ast-grep/napi';
 import type { TypeReference, Value } from '../../code-model/facts.ts';
 import { unknownValue } from '../../code-model/facts.ts';
 import { LiteralMembers } from '../../code-model/literal-members.ts';
-import { firstOf } from '../../code-model/one-of.ts';
+import { firstOf, oneOf } from '../../code-model/one-of.ts';
 import { memberSymbol } from '../../code-model/symbol-name.ts';
+import { isBuiltIn } from './built-in-names.ts';
 import { formatted, interpolated } from './formatted-strings.ts';
 import { conditionalValue } from './given-conditions.ts';
 import type { Imports } from './imports.ts';
@@ -235,8 +236,9 @@ export class Values {
     const starred = this.imports.stars.flatMap((star): Value[] =>
       star.kind === 'import' ? [{ kind: 'import', file: star.file, name }] : [{ kind: 'member', of: star, name }],
     );
-    if (starred.length > 0) return starred.length === 1 ? (starred[0] as Value) : { kind: 'choice', of: starred };
-    return { kind: 'external', symbol: `builtins#${name}` };
+    const builtIn: Value = { kind: 'external', symbol: `builtins#${name}` };
+    if (starred.length === 0 || isBuiltIn(name)) return builtIn;
+    return oneOf(starred);
   }
 
   private dotted(name: string, scope: Scope): Value {

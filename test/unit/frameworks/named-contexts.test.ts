@@ -76,4 +76,38 @@ describe('NamedContexts', () => {
     });
     expect(links).toEqual(['known > receive enters receive@named1', 'receive > Sent.handle within receive@named1']);
   });
+
+  it('know what callers of a function register under which name, in maps, records and as classes [FW-names]', () => {
+    const links = linksOf({
+      'a.ts': `
+        function pay() {} function ship() {}
+        class Bus {
+          private handlers = new Map<string, () => void>();
+          register(name: string, handler: () => void) { this.handlers.set(name, handler); }
+          run(name: string) { this.handlers.get(name)!(); }
+        }
+        const bus = new Bus();
+        bus.register('pay', pay);
+        bus.register('ship', ship);
+        class Daily { run() {} } class Nightly { run() {} }
+        const jobs: Record<string, new () => Daily> = {};
+        function add(name: string, job: new () => Daily) { jobs[name] = job; }
+        function addAll(prefix: string) { add(prefix + '.daily', Daily); add('nightly', Nightly); }
+        addAll('shop');
+        function start(name: string) { const Job = jobs[name]; new Job().run(); }
+        export function first() { bus.run('pay'); start('shop.daily'); }
+        export function second() { bus.run('ship'); start('nightly'); }
+      `,
+    });
+    expect(links).toEqual([
+      'Bus.run > pay within Bus.run@named1',
+      'Bus.run > ship within Bus.run@named2',
+      'first > Bus.run enters Bus.run@named1',
+      'first > start enters start@named3',
+      'second > Bus.run enters Bus.run@named2',
+      'second > start enters start@named4',
+      'start > Daily.run within start@named3',
+      'start > Nightly.run within start@named4',
+    ]);
+  });
 });

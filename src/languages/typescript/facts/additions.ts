@@ -101,17 +101,25 @@ function isNull(value: Value): boolean {
   return value.kind === 'constant' && value.value === null;
 }
 
-/** `all[name] = value` in a loop. */
+/** `all[name] = value` in a loop, or in a function that is given the name. */
 function computedOf(
   name: ts.Expression | ts.MemberName,
   stored: ts.Expression,
   values: Values,
   loopsAround: LoopsAround,
 ): readonly Value[] {
-  const loops = isMemberName(name) || ts.isPrivateIdentifier(name) ? null : loopsAround(name);
-  if (loops === null || ts.isPrivateIdentifier(name)) return [];
-  const member = { name: values.valueOf(name), value: values.valueOf(stored), loops };
+  if (isMemberName(name) || ts.isPrivateIdentifier(name)) return [];
+  const named = values.valueOf(name);
+  const loops = loopsAround(name) ?? (isGiven(named) ? [] : null);
+  if (loops === null) return [];
+  const member = { name: named, value: values.valueOf(stored), loops };
   return member.name.kind === 'unknown' || member.value.kind === 'unknown' ? [] : [computedMember(member)];
+}
+
+/** True for what a function is given, a member of it, and a text of such. */
+function isGiven(value: Value): boolean {
+  if (value.kind === 'member') return isGiven(value.of);
+  return value.kind === 'parameter' || (value.kind === 'joined' && value.parts.some(isGiven));
 }
 
 /** True for an expression that reads the member whose name is assigned to. */

@@ -127,6 +127,35 @@ class Tags(Crud):
     expect(others.map((one) => one['x-contexts'])).toEqual([undefined]);
   });
 
+  it('decides what an inherited method works with, too [FW-receivers]', () => {
+    const base = `
+class Base:
+    table = ""
+    def close(self):
+        store(self.table)
+class Cart(Base):
+    table = "carts"
+class Tag(Base):
+    table = "tags"
+def store(table): ...
+`;
+    const use = `
+from .models import Cart, Tag
+def finish(row):
+    row.close()
+def end_cart():
+    finish(Cart())
+def end_tag():
+    finish(Tag())
+`;
+    expect(ways({ 'shop/models.py': base, 'shop/use.py': use })).toEqual([
+      'end_cart > finish enters finish@given1',
+      'end_tag > finish enters finish@given2',
+      'finish > close within finish@given1 enters Cart@this',
+      'finish > close within finish@given2 enters Tag@this',
+    ]);
+  });
+
   it('distinguishes nothing where all have the same method [FW-receivers]', () => {
     const base = `
 class Base:

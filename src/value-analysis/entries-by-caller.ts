@@ -1,0 +1,58 @@
+import type { FactTable } from '../code-model/fact-table.ts';
+import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
+import { partsOf } from '../code-model/replace-values.ts';
+import { callContexts } from './call-contexts.ts';
+import type { ValueResolver } from './value-resolver.ts';
+
+/** Callers of a statement, with theirs, by which what it stores is told apart. */
+const maxEntries = 1024;
+/** Calls in arguments of calls. */
+const maxDepth = 3;
+
+/** A name, and what is stored under it. */
+export type Entry = readonly [name: Value, value: Value];
+
+/**
+ * What a statement stores under a name that the callers of the function around give, once for each of them: name and value of one caller belong together.
+ * So `register('pay', pay)` and `register('ship', ship)` store two entries by `this.handlers.set(name, handler)`, and neither has the name of the other.
+ * What a caller stores under a name that is not known stands under all names. The entry itself where no caller is known, where the value is the same
+ * for all of them, and where they are more than `maxEntries`, which is recorded.
+ */
+export function entriesByCaller([name, value]: Entry, resolver: ValueResolver): readonly Entry[] {
+  const by = givingFunction(name);
+  if (by === null || !dependsOnCaller(value, resolver.table)) return [[name, value]];
+  const contexts = callContexts(statement(by, [name, value], resolver.table), resolver, { most: maxEntries });
+  if (contexts.length < 2) return [[name, value]];
+  return contexts.map(({ arguments: [given = name, stored = value] }): Entry => {
+    const texts = resolver.textsOf(given);
+    const isKnown = texts.length > 0 && texts.every((text) => !text.includes('{}'));
+    return [isKnown ? given : name, stored];
+  });
+}
+
+/** Key of the function that is given what a name consists of; null where it is none. */
+function givingFunction(name: Value): string | null {
+  if (name.kind === 'parameter') return name.function;
+  if (name.kind === 'result') return null;
+  return (
+    partsOf(name)
+      .map(givingFunction)
+      .find((each) => each !== null) ?? null
+  );
+}
+
+/** True for what callers decide, also as operands of a call. */
+function dependsOnCaller(value: Value, table: FactTable, depth = 0): boolean {
+  if (value.kind === 'parameter') return true;
+  if (value.kind !== 'result') return partsOf(value).some((part) => dependsOnCaller(part, table, depth));
+  const made = depth > maxDepth ? undefined : table.call(value.call);
+  return made?.arguments.some((part) => dependsOnCaller(part, table, depth + 1)) === true;
+}
+
+/** A statement as if it were a call, whose operands the callers of the function around decide. */
+function statement(object: string, operands: readonly Value[], table: FactTable): CallFact {
+  const { file = '' } = table.fileOfDefinition(object) ?? {};
+  const lines = table.function(object)?.lines ?? { startLine: 1, endLine: 1 };
+  const id = `${file}:stored in ${object}`;
+  return { id, form: 'call', callee: unknownValue, arguments: operands, caller: object, lines };
+}
