@@ -13,11 +13,13 @@ export class Identities {
   private readonly resolver: ValueResolver;
   private readonly symbolsOfValues: Answers<Value, readonly string[]>;
   private readonly classesOfCalls: Answers<CallFact, readonly string[] | null>;
+  private readonly classesOfTypes: Answers<Value, readonly string[]>;
 
   constructor(resolver: ValueResolver) {
     this.resolver = resolver;
     this.symbolsOfValues = resolver.answers([]);
     this.classesOfCalls = resolver.answers(null);
+    this.classesOfTypes = resolver.answers([]);
   }
 
   /**
@@ -63,7 +65,9 @@ export class Identities {
   classOf(value: Value): readonly string[] | null {
     if (value.kind === 'class') return [value.object];
     if (value.kind === 'this') return [value.class];
-    if (value.kind === 'typed') return [...this.classesOf(value.type.name)];
+    // A type may be that of a value which is declared with it.
+    if (value.kind === 'typed')
+      return this.classesOfTypes.of(this.resolver.interned.of(value), () => this.classesOf(value.type.name));
     if (value.kind !== 'result') return null;
     const call = this.resolver.table.call(value.call);
     if (call?.form === 'new') return this.classesOfCalls.of(call, () => this.classesOf(call.callee));

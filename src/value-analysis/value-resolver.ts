@@ -22,6 +22,7 @@ import { HeapStores } from './heap-stores.ts';
 import { Identities, nameOfClass } from './identities.ts';
 import { ClassInstances } from './instances-of-classes.ts';
 import { itemTypeOf, ListItems } from './items-of.ts';
+import { MadeContexts } from './made-contexts.ts';
 import { entriesOfRecord, exportsOf, membersByTurn } from './members-by-turn.ts';
 import { namedTypes } from './named-types.ts';
 import type { Handed } from './passed-values.ts';
@@ -65,6 +66,8 @@ export class ValueResolver {
   private readonly lists = new ListItems(this);
   private readonly sites = new CallSites();
   private readonly heap = new HeapStores(this);
+  /** Set when they are known. */
+  madeContexts = new MadeContexts();
   private explainMember: MemberExplanation = () => null;
   /** What containers fill members with, by class and name. */
   private readonly filled = new Map<string, Value>();

@@ -42,6 +42,8 @@ export interface DataAccess {
   readonly call?: string;
   /** Keys of the classes for whose instances alone the code makes it, where a class that they are derived from has that code. */
   readonly forClasses?: readonly string[];
+  /** The context in which alone the code makes it: that of the call which made the closure around. */
+  readonly within?: string;
   /** Of a library that informs the application of what it does to a row: what does it, or that the table holds a part of the row alone. */
   readonly informs?: 'statement' | 'row' | 'part';
 }

@@ -73,14 +73,14 @@ export function* accessRecords(accesses: readonly DataAccess[], structures: Sche
     const columns = access.columns.flatMap((name) => structures.column(table, name) ?? []);
     for (const to of [table, ...columns]) {
       const key = `${access.from}\n${to}\n${linkType(access)}`;
-      const link = links.get(key) ?? { access, to, kinds: new Set(), places: [], classes: new Set() };
+      const link = links.get(key) ?? { access, to, kinds: new Set(), places: [], contexts: new Set() };
       links.set(key, link);
-      for (const object of access.forClasses ?? [null]) link.classes.add(object);
+      for (const name of contextsOf(access) ?? [null]) link.contexts.add(name);
       link.kinds.add(access.access);
       link.places.push(access.place);
     }
   }
-  for (const { access, to, kinds, places, classes } of links.values()) {
+  for (const { access, to, kinds, places, contexts } of links.values()) {
     const sorted = [...kinds].sort();
     yield {
       record: 'link',
@@ -91,9 +91,7 @@ export function* accessRecords(accesses: readonly DataAccess[], structures: Sche
       confidence: 'derived',
       rule: accessRule(access.library, sorted),
       'x-access': sorted,
-      ...(classes.has(null)
-        ? {}
-        : { 'x-contexts': [...classes].sort().map((object) => ({ within: `${object}@this` })) }),
+      ...(contexts.has(null) ? {} : { 'x-contexts': [...contexts].sort().map((within) => ({ within })) }),
     };
   }
 }
@@ -103,8 +101,12 @@ interface AccessLink {
   readonly to: string;
   readonly kinds: Set<string>;
   readonly places: SourcePlace[];
-  /** The classes for whose instances alone it is made; null among them where one access is made for all. */
-  readonly classes: Set<string | null>;
+  /** The contexts in which alone it is made; null among them where one access is made in all. */
+  readonly contexts: Set<string | null>;
+}
+
+function contextsOf({ forClasses, within }: DataAccess): readonly string[] | undefined {
+  return within === undefined ? forClasses?.map((object) => `${object}@this`) : [within];
 }
 
 function linkType({ access }: DataAccess): 'READ' | 'WRITE' {

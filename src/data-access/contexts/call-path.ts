@@ -1,4 +1,4 @@
-import { isInside } from '../../code-model/fact-table.ts';
+import { copyId, isInside } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { type Assumption, keyOf, type Operand } from '../../value-analysis/assumption.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
@@ -73,6 +73,24 @@ export class CallPath implements Assumption {
       running = site.call;
     }
     return running;
+  }
+
+  /**
+   * What makes the closure in which the path runs: the function, the id of the call of it, as its callers make it, and the call of the path in that closure;
+   * null where the path decides none.
+   */
+  get maker(): { readonly object: string; readonly call: string; readonly running: CallFact } | null {
+    const around = this.frames.filter(({ isAround }) => isAround);
+    const isMaker = ({ object, site }: Frame, at: number): boolean =>
+      object !== (around[at - 1]?.site.call ?? this.call).caller && site.call !== this.running;
+    const first = around.findIndex(isMaker);
+    const making = around[first];
+    if (making === undefined) return null;
+    const calls = [this.call, ...around.slice(0, first).map(({ site }) => site.call)];
+    const running = calls.findLast(({ caller }) => caller !== making.object && isInside(caller, making.object));
+    if (running === undefined) return null;
+    const ids = around.slice(first).map(({ site }) => site.call.id);
+    return { object: making.object, call: ids.reduceRight((outer, id) => copyId(id, outer)), running };
   }
 
   /** The class whose constructor passes on to that of its base class what the path assumes; null where none does. */

@@ -1,6 +1,7 @@
 import type { CallFact } from '../../code-model/facts.ts';
 import type { Answers } from '../../value-analysis/answers.ts';
 import type { Assumption } from '../../value-analysis/assumption.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { DataContext, Findings } from '../data-context.ts';
 import { libraryOfStatement } from '../statement-coverage.ts';
 import { CallPath } from './call-path.ts';
@@ -31,6 +32,8 @@ interface Decided {
   readonly running: CallFact;
   readonly found: Findings;
   readonly heir: string | null;
+  /** The context of the closure in which it runs, where another call makes that. */
+  readonly within: string | null;
 }
 
 interface Instantiated {
@@ -142,7 +145,7 @@ export class InstantiatedAccesses {
           return { bound: 'searches for callers of an access to data', limit: maxWork };
         const found = this.found(start.call, read, longer);
         longer.forget();
-        if (isAnything(found)) decided.push({ site: longer.site, running: longer.running, found, heir: longer.heir });
+        if (isAnything(found)) decided.push({ ...endsOf(longer, this.context.resolver), found });
         else paths.push(longer);
       }
     }
@@ -161,9 +164,10 @@ export class InstantiatedAccesses {
     const [first] = all.decided;
     if (first === undefined) return;
     context.suppliedByCallers.add(call.id);
-    for (const { site, running, found, heir } of all.decided) {
-      if (running !== site && isSame(all.decided, running)) {
-        context.report(running === call ? found : context.movedTo(running, found, null));
+    for (const { site, running, found, heir, within } of all.decided) {
+      if (running !== site && (within !== null || isSame(all.decided, running))) {
+        const moved = running === call ? found : context.movedTo(running, found, null);
+        context.report(within === null ? moved : inContext(moved, within));
         continue;
       }
       // What a decorator calls with a row may be any function that it decorates: the access is that of this one.
@@ -198,6 +202,15 @@ export class InstantiatedAccesses {
     const { table } = this.context.resolver;
     return table.fileOf(site).test && !table.fileOf(call).test;
   }
+}
+
+function endsOf({ site, running, heir, maker }: CallPath, { madeContexts }: ValueResolver): Omit<Decided, 'found'> {
+  const within = maker === null ? null : madeContexts.of(maker.call, maker.object);
+  return { site, running: within === null || maker === null ? running : maker.running, heir, within };
+}
+
+function inContext({ accesses, changes }: Findings, within: string): Findings {
+  return { accesses: accesses.map(({ forClasses: _, ...each }) => ({ ...each, within })), changes };
 }
 
 /** Whether all ways that end at a call do the same there. */

@@ -53,15 +53,18 @@ export function defineModel(call: CallFact, file: FileFacts, context: DataContex
   for (const type of types) context.models.addType(type, model);
 }
 
-/** The model that `mongoose.model('User')` or `connection.models.User` recalls, which another call defines. */
-export function recalledModel(value: Value, context: DataContext): DataModel | undefined {
-  if (value.kind === 'external') {
-    const name = /^mongoose#(?:\w+\.)?models\.(\w+)$/.exec(value.symbol)?.[1];
-    return name === undefined ? undefined : context.models.get(modelId(name));
-  }
+/** The models that `mongoose.model('User')` or `connection.models.User` recalls, which other calls define: one for each name that is given. */
+export function recalledModels(value: Value, context: DataContext): readonly DataModel[] {
+  return recalledNames(value, context).flatMap((name) => context.models.get(modelId(name)) ?? []);
+}
+
+function recalledNames(value: Value, context: DataContext): readonly string[] {
+  if (value.kind === 'external') return /^mongoose#(?:\w+\.)?models\.(\w+)$/.exec(value.symbol)?.slice(1) ?? [];
   const call = value.kind === 'result' ? context.resolver.table.call(value.call) : undefined;
-  const name = call?.arguments.length === 1 ? modelName(call, context) : null;
-  return name === null ? undefined : context.models.get(modelId(name));
+  const [name, ...others] = call?.arguments ?? [];
+  if (call === undefined || name === undefined || others.length > 0 || !isModelCall(call, context)) return [];
+  const names = context.resolver.textsOf(name);
+  return names.every((each) => !each.includes('{}')) ? names : [];
 }
 
 /** `new Mongo.Collection('boards')` of Meteor, also of a class derived from it, and `getModelForClass(User)` of Typegoose. */
@@ -99,11 +102,15 @@ function typegooseFields(fact: ClassFact, { resolver }: DataContext): ReadonlyMa
   return new Map(fields.map(({ name }) => [name, name]));
 }
 
-function modelName(call: CallFact, { resolver }: DataContext): string | null {
-  const isModel =
+function modelName(call: CallFact, context: DataContext): string | null {
+  return isModelCall(call, context) ? textOf(call.arguments[0], context.resolver) : null;
+}
+
+function isModelCall(call: CallFact, { resolver }: DataContext): boolean {
+  return (
     resolver.symbolsOf(call.callee).some((symbol) => /^mongoose#(?:[\w.]+\.)?model$/.test(symbol)) ||
-    /^mongoose#(Connection\.)?model$/.test(call.declared ?? '');
-  return isModel ? textOf(call.arguments[0], resolver) : null;
+    /^mongoose#(Connection\.)?model$/.test(call.declared ?? '')
+  );
 }
 
 function madeWith(value: Value | undefined, { resolver }: DataContext): CallFact | undefined {

@@ -12,7 +12,7 @@ import {
   defineCollection,
   defineModel,
   modelsBySchema,
-  recalledModel,
+  recalledModels,
   relateVirtual,
 } from './mongo-models.ts';
 import { collectionNamed, modelId, populatedPaths, readStages } from './mongo-references.ts';
@@ -127,8 +127,8 @@ function modelsOf(value: Value, context: DataContext, depth: number): readonly D
     const owner = each.kind === 'this' ? each.class : each.kind === 'class' ? each.object : null;
     const ofClass = owner === null ? null : context.modelOfClass(owner);
     if (ofClass !== null) return [ofClass];
-    const recalled = recalledModel(each, context);
-    if (recalled !== undefined) return [recalled];
+    const recalled = recalledModels(each, context);
+    if (recalled.length > 0) return recalled;
     const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
     if (call === undefined || depth > 6) return [];
     const model = context.models.get(originOf(call.id));

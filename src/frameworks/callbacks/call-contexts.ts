@@ -1,6 +1,7 @@
 import type { LinkRecord } from '../../bundle/records.ts';
 import { callsOf, copyId, isInside, makerOf } from '../../code-model/fact-table.ts';
-import type { Value } from '../../code-model/facts.ts';
+import type { CallFact, Value } from '../../code-model/facts.ts';
+import { MadeContexts } from '../../value-analysis/made-contexts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { ContextLinks, type ContextWay } from './context-links.ts';
 import {
@@ -10,10 +11,18 @@ import {
   type HigherOrderFunction,
   passedByAny,
 } from './higher-order-functions.ts';
+import { makingFunctions } from './made-closures.ts';
 import { type RegisteredClosure, type Registering, registeredClosures } from './registered-closures.ts';
 
 /** The id of the rule behind links to functions that are passed. */
 export const callbackRule = 'values/passed-function';
+
+const ofResolvers = new WeakMap<ValueResolver, CallContexts>();
+
+/** Those of an application's code; undefined where none were sought. */
+export function callContextsOf(resolver: ValueResolver): CallContexts | undefined {
+  return ofResolvers.get(resolver);
+}
 
 /**
  * The contexts of functions that receive others, and the links that they distinguish (`x-contexts`): from a call to the function, from
@@ -34,6 +43,44 @@ export class CallContexts {
     const makers = new Set(handlers.flatMap(({ object }) => makerOf(object) ?? []));
     this.taking = findHigherOrderFunctions(resolver, this.registered, [...makers]);
     for (const { contexts } of this.taking) for (const { id, name } of contexts) this.byId.set(id, name);
+    const taking = new Set(this.taking.flatMap(({ object, contexts }) => (contexts.length === 0 ? [] : [object])));
+    const all = handlers.map(({ object }) => object);
+    for (const { object, makers: ids } of makingFunctions(all, taking, resolver))
+      for (const [at, id] of ids.entries()) if (!this.byId.has(id)) this.byId.set(id, `${object}@made${at + 1}`);
+    resolver.madeContexts = new MadeContexts(this.byId);
+    ofResolvers.set(resolver, this);
+  }
+
+  /**
+   * The calls by which functions with contexts call what they are given, with a context that none of their known callers enters: to it belongs what nothing
+   * else leads to.
+   */
+  *callsOfGiven(): Generator<{
+    readonly call: CallFact;
+    readonly within: string;
+    readonly otherwise: ReadonlySet<string>;
+  }> {
+    for (const { object, uses, contexts } of this.taking) {
+      if (contexts.length === 0) continue;
+      for (const { call } of uses)
+        if (this.isAlone(call))
+          yield { call, within: `${object}@other`, otherwise: this.calledOtherwise(call.caller, uses) };
+    }
+  }
+
+  /** Whether all other calls in the lines of a call are of libraries or of what is known, but for methods of what it gives. */
+  private isAlone(call: CallFact): boolean {
+    const { calls } = this.resolver.table.fileOf(call);
+    const others = calls.filter(
+      ({ caller, lines }) =>
+        caller === call.caller && lines.startLine <= call.lines.endLine && lines.endLine >= call.lines.startLine,
+    );
+    return others.every(({ callee, id }) => {
+      if (id === call.id || (callee.kind === 'member' && callee.of.kind === 'result' && callee.of.call === call.id))
+        return true;
+      const found = this.resolver.resolve(callee);
+      return found.length > 0 && found.every(({ kind }) => kind === 'function' || kind === 'external');
+    });
   }
 
   /** How a function is entered that the call of this id made; null where that is no context. */
@@ -139,9 +186,11 @@ export class CallContexts {
     const known = new Map(
       this.taking.map(({ object, contexts }) => [object, new Set(contexts.map(({ call }) => call))]),
     );
-    const inContexts = new Set(
-      this.registered.flatMap(({ contexts }) => contexts.flatMap(({ given }) => [...given.keys()])),
-    );
+    const inContexts = new Set([
+      ...this.registered.flatMap(({ contexts }) => contexts.flatMap(({ given }) => [...given.keys()])),
+      // What a function calls of what it is given depends on its own context.
+      ...this.taking.flatMap(({ uses, contexts }) => (contexts.length === 0 ? [] : uses.map(({ call }) => call))),
+    ]);
     for (const { calls, test } of this.resolver.table.files()) {
       if (test) continue;
       for (const call of calls) {

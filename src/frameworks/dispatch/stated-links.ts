@@ -15,6 +15,7 @@ export class StatedLinks {
   private readonly lines = new Map<string, number[]>();
   /** Links that hold in contexts. */
   private readonly limited = new Set<string>();
+  private callees: ReadonlyMap<string, readonly string[]> | null = null;
 
   /** @param calls further ones */
   constructor(calls: StatedCalls) {
@@ -41,6 +42,17 @@ export class StatedLinks {
   /** Whether a link is stated without any context. */
   isPlain(from: string, to: string): boolean {
     return this.calls.has(`${from} ${to}`) && !this.limited.has(`${from} ${to}`);
+  }
+
+  /** Keys of what a function calls without any context, by statements in these lines alone. */
+  plainCallsIn(from: string, lines: Lines): readonly string[] {
+    this.callees ??= Map.groupBy([...this.calls.pairs(), ...this.lines.keys()], (pair) =>
+      pair.slice(0, pair.indexOf(' ')),
+    );
+    const targets = (this.callees.get(from) ?? []).map((pair) => pair.slice(pair.indexOf(' ') + 1));
+    return [...new Set(targets)].filter(
+      (to) => !this.limited.has(`${from} ${to}`) && !this.isOutside(from, to, [lines]),
+    );
   }
 
   /** Whether a link has a statement outside of these lines. */

@@ -1,6 +1,8 @@
 import type { BundleRecord, LinkRecord } from '../../bundle/records.ts';
 import type { StatedCalls } from '../../bundle/stated-calls.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { callbackRule, callContextsOf } from '../callbacks/call-contexts.ts';
+import { ContextLinks } from '../callbacks/context-links.ts';
 import { keyOf, StatedLinks, waysOf } from '../dispatch/stated-links.ts';
 import { InstanceContexts } from './instance-contexts.ts';
 import { receiverRule } from './receiver-contexts.ts';
@@ -32,6 +34,7 @@ export function* withInstanceContexts(
     const key = keyOf(link);
     yield decided.has(key) && (isOfReceivers(link) || ofLibraries.has(key)) ? plain : link;
   }
+  yield* resolver.table.coverage.attempt(unit, () => linksOfOthers(resolver, stated)) ?? [];
   yield* found?.given ?? [];
   yield* found?.run ?? [];
 }
@@ -44,4 +47,14 @@ function isOfCallers(record: BundleRecord): record is LinkRecord {
 
 function isOfReceivers({ rule }: LinkRecord): boolean {
   return rule === receiverRule || rule?.endsWith('/called-value') === true;
+}
+
+/** What functions call of what they are given, and that no known caller gives: it runs in none of the contexts that are known. */
+function linksOfOthers(resolver: ValueResolver, stated: StatedLinks): LinkRecord[] {
+  const links = new ContextLinks(resolver, callbackRule);
+  for (const { call, within, otherwise } of callContextsOf(resolver)?.callsOfGiven() ?? []) {
+    for (const to of stated.plainCallsIn(call.caller, call.lines))
+      if (!otherwise.has(to) && resolver.table.function(to) !== undefined) links.add(call, to, { within });
+  }
+  return links.records();
 }

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runStratigraph } from './run-stratigraph.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'stratigraph-apart-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Each way to share code between routes; `/way/baskets` reaches the table `baskets`, and `/way/tags` the table `tags`. */
+const files = {
+  'package.json': '{"name":"shop","dependencies":{"express":"^4","knex":"^3"}}',
+  'src/shared.js': `
+    const db = require('knex')({ client: 'pg' });
+    const guarded = (fn) => (req, res, next) => fn(req, res, next).catch(next);
+    exports.guarded = guarded;
+    exports.listOf = (table) => async (req, res) => res.json(await db(table).select());
+    exports.guardedListOf = (table) => guarded(async (req, res) => res.json(await db(table).select()));
+    exports.crud = (table) => ({ list: (req, res) => list(table, req, res) });
+    const list = async (table, req, res) => res.json(await db(table).select());
+    class Repository {
+      constructor(table) { this.table = table; }
+      all() { return db(this.table).select(); }
+    }
+    const made = new Map();
+    exports.repositoryOf = (table) => {
+      if (!made.has(table)) made.set(table, new Repository(table));
+      return made.get(table);
+    };
+    class Bus {
+      constructor() { this.handlers = {}; }
+      on(name, handler) { this.handlers[name] = handler; }
+      send(name) { return this.handlers[name](); }
+    }
+    exports.bus = new Bus();
+    exports.bus.on('baskets', () => db('baskets').select());
+    exports.bus.on('tags', () => db('tags').select());
+    class Base {
+      all() { return db(this.table).select(); }
+      show() { return this.all(); }
+    }
+    exports.Carts = class Carts extends Base { table = 'baskets'; };
+    exports.Tags = class Tags extends Base { table = 'tags'; };
+  `,
+  'src/app.js': `
+    const express = require('express');
+    const { guarded, listOf, guardedListOf, crud, repositoryOf, bus, Carts, Tags } = require('./shared');
+    const app = express();
+    app.get('/made/baskets', listOf('baskets'));
+    app.get('/made/tags', listOf('tags'));
+    app.get('/guarded/baskets', guardedListOf('baskets'));
+    app.get('/guarded/tags', guardedListOf('tags'));
+    const controllers = { baskets: crud('baskets'), tags: crud('tags') };
+    for (const name of ['baskets', 'tags']) {
+      app.get('/crud/' + name, controllers[name].list);
+      app.get('/wrapped/' + name, guarded(controllers[name].list));
+    }
+    app.get('/kept/baskets', () => repositoryOf('baskets').all());
+    app.get('/kept/tags', () => repositoryOf('tags').all());
+    app.get('/sent/baskets', () => bus.send('baskets'));
+    app.get('/sent/tags', () => bus.send('tags'));
+    const carts = new Carts();
+    app.get('/chosen/baskets', () => carts.show());
+    app.get('/chosen/tags', () => new Tags().all());
+    const show = (rows) => rows.all();
+    app.get('/given/baskets', () => show(new Carts()));
+    app.get('/given/tags', () => show(new Tags()));
+  `,
+};
+
+beforeAll(async () => {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, 'code', path, '..'), { recursive: true });
+    writeFileSync(join(folder, 'code', path), text);
+  }
+  const words = ['analyze', join(folder, 'code'), '--app', 'Shop', '--only', 'code', '--data', join(folder, 'data')];
+  expect((await runStratigraph(words)).status).toBe(0);
+});
+
+it.each(['baskets', 'tags'])(
+  'routes that share code reach the table of each alone: %s [FW-receivers] [FW-names]',
+  async (table) => {
+    const words = ['transactions', table, '--app', 'Shop', '--data', join(folder, 'data'), '--json'];
+    const { stdout } = await runStratigraph(words);
+    const found = JSON.parse(stdout) as { startPoint: { name: string } }[];
+    const ways = ['made', 'guarded', 'crud', 'wrapped', 'kept', 'sent', 'chosen', 'given'];
+    expect(found.map(({ startPoint }) => startPoint.name).sort()).toEqual(ways.map((way) => `${way}/${table}`).sort());
+  },
+);
