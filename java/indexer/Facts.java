@@ -184,6 +184,8 @@ final class Facts {
     String key = program.keyOfTree.get(type);
     if (key == null) return;
     classes.object().name("object").text(key).name("name").text(type.getSimpleName().toString());
+    Element element = program.trees.getElement(path);
+    if (element != null && !element.getModifiers().contains(Modifier.PUBLIC)) classes.name("hidden").bool(true);
     TreePath around = path.getParentPath();
     boolean isAnonymous = type.getSimpleName().length() == 0;
     Tree base = isAnonymous && around.getLeaf() instanceof NewClassTree made ? made.getIdentifier() : type.getExtendsClause();

@@ -158,6 +158,8 @@ export interface ClassFact {
   readonly members: readonly MemberFact[];
   /** Of an interface or object type: the types of what its methods return, by their names; by the empty name of what a call of it returns. */
   readonly results?: Readonly<Record<string, TypeReference>>;
+  /** True for one that is not for all code to use; of Java alone, where it is not public. */
+  readonly hidden?: true;
   readonly lines: Lines;
 }
 

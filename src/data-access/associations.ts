@@ -1,6 +1,6 @@
+import { pluralize, singularize } from '../code-model/pluralize.ts';
 import type { DataAccessKind } from './catalogue/table-definition.ts';
 import type { DataModel, RelationKeys } from './data-model.ts';
-import { pluralize, singularize } from './pluralize.ts';
 
 /** A relation that code adds to a model after it is defined: `User.hasMany(Post, { as: 'posts' })`. */
 export interface Association {

@@ -48,6 +48,7 @@ import { type FrameworkRules, listOf } from './rules/rule-schema.ts';
 import { ApiDocuments } from './schemas/api-documents.ts';
 import type { DescriptionFile } from './schemas/description-file.ts';
 import { GraphSchemas } from './schemas/graphql-schemas.ts';
+import { ModuleLibraries } from './settings/module-libraries.ts';
 import { readBasePaths } from './settings/read-base-paths.ts';
 import { Settings } from './settings/settings.ts';
 import { bindConverters } from './start-points/bind-converters.ts';
@@ -60,6 +61,7 @@ import { readCalls } from './start-points/read-calls.ts';
 import { findClasses, readClasses } from './start-points/read-classes.ts';
 import { readDescriptions } from './start-points/read-descriptions.ts';
 import { readElements } from './start-points/read-elements.ts';
+import { readExportedRepositories } from './start-points/read-exported-repositories.ts';
 import { readFiles } from './start-points/read-files.ts';
 import { readGeneratedInterfaces } from './start-points/read-generated-interfaces.ts';
 import { readModules } from './start-points/read-modules.ts';
@@ -193,6 +195,9 @@ export class FrameworkInterpreter implements FactInterpreter {
     const registered = attempt(phases.descriptions, () => readApiDocuments(documents, finder, found));
     const documented = attempt(phases.descriptions, () =>
       readGeneratedInterfaces(documents, classes, finder, this.rules, found, registered),
+    );
+    attempt(phases.classes, () =>
+      readExportedRepositories(resolver, this.rules, new ModuleLibraries(this.descriptions, coverage), found),
     );
     attempt(phases.descriptions, () => readDescriptions(this.descriptions, resolver, this.rules, found));
     attempt(phases.selections, () => readSelections(finder, found));

@@ -25,6 +25,7 @@ export const scip = {
     'What Java code uses outside itself is found: files, programs, mail, messages, caches, search indexes, object stores, collections, hashes and nodes.',
   'F-java-entries':
     'Entries of Java programs are found where interfaces, base classes, functions, schedulers and registrations state them.',
+  'F-java-exported': 'Operations that a library answers for the rows of repositories are found, with their tables.',
   'F-java-settings': 'Paths of Java operations have what settings beside the code put before them and into them.',
   'F-java-descriptors': 'Servlets, actions, controllers and tasks that XML files beside Java code state are found.',
   'F-java': 'Start points of Spring are found in the sources of Java indexes.',

@@ -1,11 +1,11 @@
 import type { ClassFact, FileFacts, Value } from '../../code-model/facts.ts';
+import { pluralize } from '../../code-model/pluralize.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { TableDefinition } from '../catalogue/table-definition.ts';
 import { placeIn } from '../data-context.ts';
 import { isSet, lineageOf, metaOf } from '../libraries/python/class-lineage.ts';
 import { splitAtEachCapital } from '../libraries/python/table-name.ts';
 import type { ClientClass, ClientModel } from '../models/client-models.ts';
-import { pluralize } from '../pluralize.ts';
 import { memberOf } from '../record-values.ts';
 import { snakeCase } from '../snake-case.ts';
 

@@ -1,8 +1,8 @@
 import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, ClassFact, FileFacts, Value } from '../../code-model/facts.ts';
+import { pluralize } from '../../code-model/pluralize.ts';
 import { type DataContext, placeIn } from '../data-context.ts';
 import type { DataModel } from '../data-model.ts';
-import { pluralize } from '../pluralize.ts';
 import { memberOf, membersOf, textOf } from '../record-values.ts';
 import { lineage } from '../related-class.ts';
 import { modelId, referenceOf, referencesIn } from './mongo-references.ts';

@@ -1,7 +1,7 @@
 import type { CallFact, ClassFact, MemberFact, Value } from '../../code-model/facts.ts';
+import { pluralize } from '../../code-model/pluralize.ts';
 import type { DataContext } from '../data-context.ts';
 import type { DataModel, RelationKeys } from '../data-model.ts';
-import { pluralize } from '../pluralize.ts';
 import { memberOf, textOf } from '../record-values.ts';
 import { lineage, relatedClass } from '../related-class.ts';
 import { modelId } from './sequelize-models.ts';

@@ -1,9 +1,9 @@
 import type { CallFact, ClassFact, DecoratorFact, FileFacts, Value } from '../../code-model/facts.ts';
+import { pluralize } from '../../code-model/pluralize.ts';
 import { callContexts } from '../../value-analysis/call-contexts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type DataContext, placeIn } from '../data-context.ts';
 import type { DataModel } from '../data-model.ts';
-import { pluralize } from '../pluralize.ts';
 import { memberOf, membersOf, textOf } from '../record-values.ts';
 import { lineage } from '../related-class.ts';
 import { snakeCase } from '../snake-case.ts';

@@ -1,3 +1,4 @@
+import { isBuildFile } from '../../build-files/stated-artifacts.ts';
 import { ClassesByName } from '../../code-model/classes-by-name.ts';
 import type { ClassFact } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
@@ -31,7 +32,7 @@ export function readDescriptors(
 ): void {
   const { table } = resolver;
   const rules = all.flatMap((each) => (each.descriptors ?? []).map((rule) => ({ rules: each, rule })));
-  const files = descriptions.filter(({ path }) => path.endsWith('.xml'));
+  const files = descriptions.filter(({ path }) => path.endsWith('.xml') && !isBuildFile(path));
   if (rules.length === 0 || files.length === 0 || !table.files().some(({ language }) => language === 'Java')) return;
   const classes = new ClassesByName(table);
   for (const file of files) {

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { exportedRepository } from './exported-schema.ts';
 import { name, names, oneOrMore, optional, part } from './schema-parts.ts';
 import { startPoint } from './start-point-schema.ts';
 
@@ -59,6 +60,7 @@ export const besideCode = {
   descriptors: optional(Type.Array(descriptor)),
   basePaths: optional(Type.Array(basePath)),
   generatedInterfaces: optional(Type.Array(generatedInterface)),
+  exportedRepositories: optional(Type.Array(exportedRepository)),
 };
 
 export type GeneratedInterface = Static<typeof generatedInterface>;

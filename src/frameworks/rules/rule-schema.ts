@@ -89,6 +89,9 @@ const call = part('What a call of a function, or of a member of an instance, doe
         'True: the path stands before those of what the call makes; one that is not known is recorded and adds nothing.',
     }),
   ),
+  baseOf: optional(
+    Type.String({ description: 'Its path stands before those of the classes of this kind in its module.' }),
+  ),
   pathRestarts: optional(
     Type.Boolean({
       description:

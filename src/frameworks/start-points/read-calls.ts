@@ -120,6 +120,8 @@ function readMatch(
   const own = rule.detached === true ? call.id : (receiver?.id ?? (rule.makes === undefined ? null : call.id));
   const at = own === null ? null : kindOfPaths(own, rule);
   const given = mountPaths(match, finder);
+  if (rule.baseOf !== undefined && !test)
+    for (const path of given) found.bases.add(rules.framework, rule.baseOf, file, path);
   const makesAlone = receiver === null && rule.makes !== undefined;
   if ((rule.prefixes === true || makesAlone) && at !== null) {
     const excepted = listOf(rule.except).flatMap((each) => textsAt([each], finder.subjectOf(call), finder.resolver));

@@ -43,7 +43,33 @@ export const repositories: DataLibrary = {
     }
     onLibraryType(call, callee.of, method, context);
   },
+  complete(context) {
+    for (const file of context.resolver.table.files())
+      for (const fact of file.language === 'Java' ? file.classes : []) readEntered(fact, file, context);
+  },
 };
+
+/** What entries have a repository do by methods of the library: `findAll` where the library itself answers a request for all rows. */
+function readEntered(fact: ClassFact, file: FileFacts, context: DataContext): void {
+  const entered = context.resolver.table.enteredMembers.of(fact.object);
+  const model = entered.length === 0 ? null : entityOfRepository(fact.object, context);
+  if (model === null) return;
+  const place = placeIn(file.file, fact.lines);
+  for (const { entry, member } of entered) {
+    const kinds = kindsOf(member);
+    const own = kinds.map((access): ModelAccess => ({ model, access }));
+    for (const { model: of, access } of [...own, ...relatedRows(model, kinds, context)])
+      context.accesses.push({
+        from: entry,
+        place,
+        kind: of.kind,
+        table: of.table,
+        access,
+        columns: [],
+        library: 'jpa',
+      });
+  }
+}
 
 /** A repository that is known by the library's type alone: `JpaRepository<E, Long>`, of whatever entity the class around it is about. */
 function onLibraryType(call: CallFact, receiver: Value, method: string, context: DataContext): void {

@@ -1,6 +1,6 @@
 import type { CallFact, ClassFact, MemberFact, Value } from '../../../code-model/facts.ts';
+import { pluralize } from '../../../code-model/pluralize.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
-import { pluralize } from '../../pluralize.ts';
 import { snakeCase } from '../../snake-case.ts';
 
 /** Name of a table, and whether the code states it or it was derived from the name of the class alone. */

@@ -10,6 +10,18 @@ const interpreters = (files: readonly DescriptionFile[]): FactInterpreter[] => [
   new DataInterpreter({ files, includeText: false }),
 ];
 
+/** What entries do to tables themselves, where a library runs for them: `Spring Data REST GET Operation carts: READ cart`. */
+export async function enteredTables(
+  texts: Readonly<Record<string, string>>,
+  beside: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
+  const files = Object.entries(beside).map(([path, text]) => ({ path, read: () => text }));
+  const { objects, links } = await readJavaTexts(texts, interpreters(files));
+  const names = new Map(objects.map(({ key, type, name }) => [key, `${type} ${name}`]));
+  const found = links.filter(({ from, type }) => from.startsWith('start:') && /^(READ|WRITE)$/.test(type));
+  return found.map(({ from, to, type }) => `${names.get(from)}: ${type} ${names.get(to)}`).sort();
+}
+
 /**
  * Start points, end points and tables with what they are linked to: `Spring MVC GET Operation items/{}: Items.one`.
  * @param beside files beside the code, by path

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pluralize, singularize } from '../../../src/data-access/pluralize.ts';
+import { pluralize, singularize } from '../../../src/code-model/pluralize.ts';
 
 describe('pluralize', () => {
   it.each([
