@@ -40,6 +40,7 @@ import { PageAttributes } from './requests/page-attributes.ts';
 import { readProcedureTrees } from './requests/procedure-trees.ts';
 import { readClients } from './requests/read-clients.ts';
 import { type Request, type RequestTarget, readRequests } from './requests/read-requests.ts';
+import { Services } from './requests/services.ts';
 import { ShownPages } from './requests/shown-pages.ts';
 import { readBuiltIns } from './rules/read-built-ins.ts';
 import { readConventions } from './rules/read-conventions.ts';
@@ -241,14 +242,18 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.coverage, () => recordUnreachedViews(found.answering, this.rules, resolver));
     attempt(phases.coverage, () => this.described.record(points, schemas, resolver.table, documented));
     progressOf('requests')(0);
-    this.operations.push(...operationsOf(points));
-    const declared = attempt(phases.requests, () => readClients(resolver, this.rules)) ?? [];
+    const services = new Services(this.rules, settings);
+    this.operations.push(...operationsOf(points, services));
+    const declared = attempt(phases.requests, () => readClients(resolver, this.rules, settings)) ?? [];
     this.requests.push(...(attempt(phases.requests, () => readRequests(finder)) ?? []));
     this.requests.push(...declared.map(({ request }) => request));
     attempt(phases.requests, () => this.attributes.read(resolver));
     attempt(phases.requests, () => this.pages.read(resolver, points));
     const targetsOf = (target: RequestTarget): readonly RequestTarget[] =>
-      this.attributes.targetsOf(target).flatMap((each) => this.pages.targetsOf(each));
+      this.attributes
+        .targetsOf(target)
+        .flatMap((each) => this.pages.targetsOf(each))
+        .flatMap((each) => services.targetsOf(each));
     const send = (requests: readonly Request[]): readonly SentRequest[] =>
       attempt(phases.requests, () => sentRequests(requests, this.operations, coverage, targetsOf)) ?? [];
     const first = send(this.requests);
@@ -302,13 +307,13 @@ function isImported(name: string, imported: ReadonlySet<string>): boolean {
   return imported.has(name) || [...imported].some((each) => each.startsWith(`${name}.`));
 }
 
-function operationsOf(points: readonly StartPoint[]): Operation[] {
+function operationsOf(points: readonly StartPoint[], services: Services): Operation[] {
   return points
     .filter(({ object }) => object.test !== true && /( Operation| WebSocket Handler|^RPC Procedure)$/.test(object.type))
     .map(({ verb, object, declarations, namespaces }) => ({
       key: object.key,
       namespaces: [...namespaces],
-      ...(declarations[0] === undefined ? {} : { file: declarations[0].file }),
+      ...(declarations[0] === undefined ? {} : placeOf(declarations[0].file, services)),
       parameters: [...object.fullName.matchAll(/<(?:\w+:)?(\w+)>/g)].map(([, name]) => name as string),
       routeNames: declarations.flatMap((each) => each.routeNames ?? []),
       verb: object.type.endsWith('WebSocket Handler') ? 'WEBSOCKET' : verb,
@@ -317,6 +322,11 @@ function operationsOf(points: readonly StartPoint[]): Operation[] {
       endsOptional: /[^/]\?$/.test(object.fullName),
       catchesAll: /\*\w*$|\[\.\.\.\w+\]+$/.test(object.fullName),
     }));
+}
+
+function placeOf(file: string, services: Services): Pick<Operation, 'file' | 'service'> {
+  const service = services.nameOf(file);
+  return { file, ...(service === undefined ? {} : { service }) };
 }
 
 /** True for an instance that test code makes, or that a function makes which test code alone calls. */

@@ -97,18 +97,26 @@ export function askedTexts(
     .flatMap((each) => textsAt(listOf(rule.name), { arguments: each.arguments ?? [] }, resolver));
 }
 
-/** The address that a client was made with; `{}` for one that is not constant. */
+/** The address that a client was made with, or that a method was called with on the way to it; `{}` for one that is not constant. */
 export function basesOf(
   match: MatchedCall,
   selectors: EndPointRule['base'],
   finder: InstanceFinder,
 ): readonly string[] {
-  const texts = madeTexts(match, selectors, finder);
+  const [onTheWay, made] = partition(listOf(selectors), (each) => each.startsWith('this'));
+  const texts = [
+    ...madeTexts(match, made, finder),
+    ...textsAt(onTheWay, finder.subjectOf(match.call), finder.resolver),
+  ];
   if (texts.length > 0 || selectors === undefined) return texts;
   const [options] = finder.resolver.table.call(match.receiver?.id ?? '')?.arguments ?? [];
   const names = listOf(selectors).map(lastName);
   const given = options === undefined ? [] : recordsOf(options, finder.resolver);
   return given.some(({ members }) => names.some((name) => Object.hasOwn(members, name))) ? ['{}'] : [];
+}
+
+function partition<Item>(all: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [all.filter(isFirst), all.filter((each) => !isFirst(each))];
 }
 
 function joined(base: string, url: string): string {

@@ -14,6 +14,8 @@ export interface Operation {
   readonly file?: string;
   /** Its name: the path with `{}` for variable parts. */
   readonly path: string;
+  /** Name of the service that it is part of. */
+  readonly service?: string;
   /** Names by which code asks for its address. */
   readonly routeNames?: readonly string[];
   /** Names that stand before those: `shop` of `{% url 'shop:carts' %}`. */
@@ -65,7 +67,7 @@ export function fittingOperations(
     if (wanted === null) continue;
     const [, action] = splitAction(address);
     const based = mayHaveBase === true ? { ...wanted, open: true } : null;
-    const near = service === undefined ? [] : operations.filter(({ file }) => isOfService(file, service));
+    const near = service === undefined ? [] : operationsOf(service, operations);
     const ofTarget = new Map<Operation, number>();
     const within = near.length > 0 || bases.has(wanted.segments[0] ?? '') ? withoutBasePath(wanted) : null;
     for (const operation of near.length > 0 ? near : operations) {
@@ -93,9 +95,14 @@ export function fittingOperations(
   return paths.size > maxOperations ? [] : [...all];
 }
 
-/** True for a file of the module that is called like the service. */
-function isOfService(file: string | undefined, service: string): boolean {
-  return file?.split('/').slice(0, -1).includes(service) === true;
+/** Those of the module that settings name so, else of the folders that are called like the service. */
+function operationsOf(service: string, operations: readonly Operation[]): readonly Operation[] {
+  const name = service.toLowerCase();
+  const named = operations.filter((each) => each.service === name);
+  if (named.length > 0) return named;
+  return operations.filter(
+    (each) => each.service === undefined && each.file?.split('/').slice(0, -1).includes(service) === true,
+  );
 }
 
 /** The configuration of a service may put a path before all of its own. */

@@ -5,6 +5,7 @@ import { joinPath } from '../instances/join-path.ts';
 import type { ClientRule } from '../rules/client-schema.ts';
 import { type FrameworkRules, listOf, verbsOf } from '../rules/rule-schema.ts';
 import { type Subject, textsAt } from '../rules/select.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Request, RequestTarget } from './read-requests.ts';
 
 /** A method of an interface that a library makes a request of. */
@@ -18,8 +19,12 @@ export interface DeclaredRequest {
   readonly language: string;
 }
 
-/** The requests of declared clients; those of test code excluded. */
-export function readClients(resolver: ValueResolver, rules: readonly FrameworkRules[]): readonly DeclaredRequest[] {
+/** The requests of declared clients, with what settings put into their texts; those of test code excluded. */
+export function readClients(
+  resolver: ValueResolver,
+  rules: readonly FrameworkRules[],
+  settings: Settings,
+): readonly DeclaredRequest[] {
   const all = rules.flatMap((framework) => (framework.clients ?? []).map((rule) => ({ rule, framework })));
   if (all.length === 0) return [];
   return resolver.table.files().flatMap((file) => {
@@ -27,7 +32,7 @@ export function readClients(resolver: ValueResolver, rules: readonly FrameworkRu
     return file.classes.flatMap((fact) =>
       all.flatMap(({ rule, framework }) => {
         const subject = subjectOf(fact, rule, resolver);
-        return subject === null ? [] : requestsOf(fact, subject, { rule, framework, file, resolver });
+        return subject === null ? [] : requestsOf(fact, subject, { rule, framework, file, resolver, settings });
       }),
     );
   });
@@ -38,6 +43,7 @@ interface Reading {
   readonly framework: FrameworkRules;
   readonly file: FileFacts;
   readonly resolver: ValueResolver;
+  readonly settings: Settings;
 }
 
 /** The arguments of the decorator that makes it a client; null for any other class. */
@@ -60,17 +66,22 @@ function requestsOf(fact: ClassFact, subject: Subject, reading: Reading): Declar
 }
 
 function requestOf(member: MemberFact, subject: Subject, reading: Reading): DeclaredRequest[] {
-  const { rule, framework, file, resolver } = reading;
+  const { rule, framework, file, resolver, settings } = reading;
   const { object } = member;
-  const stated = statementOf(member, rule, resolver);
-  if (object === null || stated === null) return [];
-  const { verb, paths } = stated;
-  const [base] = textsAt(listOf(rule.base), subject, resolver).filter((text) => text !== '');
-  const [service] = textsAt(listOf(rule.service), subject, resolver).filter((text) => text !== '');
-  const [before = ''] = textsAt(listOf(rule.path), subject, resolver);
+  const statement = statementOf(member, rule, resolver);
+  if (object === null || statement === null) return [];
+  const { verb, paths } = statement;
+  const textOf = (selectors: readonly string[]): string | undefined => {
+    const [text] = textsAt(selectors, subject, resolver).filter((each) => each !== '');
+    return text === undefined ? undefined : settings.fill(text, file.file);
+  };
+  const base = textOf(listOf(rule.base));
+  const service = textOf(listOf(rule.service));
+  const before = textOf(listOf(rule.path)) ?? '';
   const host = base ?? service ?? '';
   const { lines } = member;
-  return paths.map((path) => {
+  return paths.map((stated) => {
+    const path = settings.fill(stated, file.file);
     // A base path of the host's own stands before that of the client, which may be a whole address itself.
     const whole = /^\w+:\/\//.test(before) ? joinPath(before, path) : joinPath(joinPath('', before), path);
     const address = addressOf(
@@ -80,7 +91,7 @@ function requestOf(member: MemberFact, subject: Subject, reading: Reading): Decl
       verb,
       address: base === undefined ? addressOf(whole) : address,
       ...(base === undefined ? { mayHaveBase: true } : {}),
-      ...(base === undefined && service !== undefined ? { service } : {}),
+      ...(service !== undefined && (base === undefined || address.startsWith('{}')) ? { service } : {}),
     };
     const request: Request = {
       caller: object,

@@ -138,9 +138,8 @@ function targetsOf(match: MatchedCall, call: ContextualCall, finder: InstanceFin
   // All calls of procedures have one address: the name says which is meant.
   if (called.length > 0 && procedures.every((name) => name !== '{}')) return called;
   // A client that is made without a base may have one by configuration.
-  const mayHaveBase =
-    endPoint.mayHaveBase === true ||
-    (endPoint.base !== undefined && basesOf(match, endPoint.base, finder).length === 0);
+  const isBased = endPoint.base !== undefined && basesOf(match, endPoint.base, finder).length > 0;
+  const mayHaveBase = !isBased && (endPoint.mayHaveBase === true || endPoint.base !== undefined);
   const { file } = finder.resolver.table.fileOf(call.site ?? call);
   const isOfPage = isSentToPage(endPoint, { ...call, arguments: own }, finder);
   const verbs = listOf(endPoint.verb).flatMap((selector) =>

@@ -55,10 +55,16 @@ const basePath = part(
   },
 );
 
+const services = part('Settings that name a module as a service, by which others send requests to it.', {
+  names: oneOrMore(name),
+  ports: optional(oneOrMore(name)),
+});
+
 /** What rules say of files beside the code. */
 export const besideCode = {
   descriptors: optional(Type.Array(descriptor)),
   basePaths: optional(Type.Array(basePath)),
+  services: optional(services),
   generatedInterfaces: optional(Type.Array(generatedInterface)),
   exportedRepositories: optional(Type.Array(exportedRepository)),
 };

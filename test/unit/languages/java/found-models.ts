@@ -22,6 +22,26 @@ export async function enteredTables(
   return found.map(({ from, to, type }) => `${names.get(from)}: ${type} ${names.get(to)}`).sort();
 }
 
+/** Which code answers the requests of a package: `Client.one → shop.Api.one`. @param of begins the full names of what sends */
+export async function requestsTo(
+  of: string,
+  texts: Readonly<Record<string, string>>,
+  beside: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
+  const files = Object.entries(beside).map(([path, text]) => ({ path, read: () => text }));
+  const { objects, links } = await readJavaTexts(texts, interpreters(files));
+  const names = new Map(objects.map(({ key, fullName }) => [key, fullName]));
+  const answers = Map.groupBy(links, ({ from }) => from);
+  const sent = links.filter(
+    ({ from, to, type }) => type === 'CALL' && names.get(from)?.startsWith(of) && to.startsWith('start:'),
+  );
+  return sent
+    .flatMap(({ from, to }) =>
+      (answers.get(to) ?? []).map((each) => `${names.get(from)?.slice(of.length)} → ${names.get(each.to)}`),
+    )
+    .sort();
+}
+
 /**
  * Start points, end points and tables with what they are linked to: `Spring MVC GET Operation items/{}: Items.one`.
  * @param beside files beside the code, by path
