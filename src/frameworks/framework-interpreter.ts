@@ -33,6 +33,7 @@ import { receiverContexts } from './receivers/receiver-contexts.ts';
 import { addressOfProcedure } from './requests/called-procedures.ts';
 import { DocumentFiles } from './requests/document-files.ts';
 import type { Operation } from './requests/fitting-operations.ts';
+import { Gateways } from './requests/gateways/gateways.ts';
 import { joinDocuments } from './requests/join-documents.ts';
 import { joinNamedCalls } from './requests/join-named-calls.ts';
 import { joinRequests, type SentRequest, sentRequests } from './requests/join-requests.ts';
@@ -96,6 +97,7 @@ export class FrameworkInterpreter implements FactInterpreter {
   private readonly requests: Request[] = [];
   private readonly operations: Operation[] = [];
   private readonly attributes = new PageAttributes();
+  private readonly gateways = new Gateways();
   private readonly pages: ShownPages;
   private readonly requestCoverage = new RequestCoverage();
   private readonly described: DescribedEntries;
@@ -243,6 +245,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.coverage, () => this.described.record(points, schemas, resolver.table, documented));
     progressOf('requests')(0);
     const services = new Services(this.rules, settings);
+    attempt(phases.requests, () => this.gateways.read(resolver, this.rules, settings, services));
     this.operations.push(...operationsOf(points, services));
     const declared = attempt(phases.requests, () => readClients(resolver, this.rules, settings)) ?? [];
     this.requests.push(...(attempt(phases.requests, () => readRequests(finder)) ?? []));
@@ -254,8 +257,9 @@ export class FrameworkInterpreter implements FactInterpreter {
         .targetsOf(target)
         .flatMap((each) => this.pages.targetsOf(each))
         .flatMap((each) => services.targetsOf(each));
+    const ways = { targetsOf, behind: (target: RequestTarget) => this.gateways.targetsBehind(target) };
     const send = (requests: readonly Request[]): readonly SentRequest[] =>
-      attempt(phases.requests, () => sentRequests(requests, this.operations, coverage, targetsOf)) ?? [];
+      attempt(phases.requests, () => sentRequests(requests, this.operations, coverage, ways)) ?? [];
     const first = send(this.requests);
     const trees = attempt(phases.requests, () => readProcedureTrees(first, resolver));
     this.requests.push(...(trees?.requests ?? []));

@@ -27,6 +27,8 @@ export const scip = {
     'Entries of Java programs are found where interfaces, base classes, functions, schedulers and registrations state them.',
   'F-java-exported': 'Operations that a library answers for the rows of repositories are found, with their tables.',
   'E-java-services': 'Requests to services by their names lead to the operations of the module that is named so.',
+  'E-java-gateways':
+    'Requests through a gateway lead to the operations of the service that its routes pass them on to.',
   'F-java-settings': 'Paths of Java operations have what settings beside the code put before them and into them.',
   'F-java-descriptors': 'Servlets, actions, controllers and tasks that XML files beside Java code state are found.',
   'F-java': 'Start points of Spring are found in the sources of Java indexes.',

@@ -6,7 +6,13 @@ import { withStatedAttributes } from './page-attributes.ts';
 import { proxiedBases } from './proxied-bases.ts';
 import { maxPlaces, type Request, type RequestTarget } from './read-requests.ts';
 
-type TargetsOf = (target: RequestTarget) => readonly RequestTarget[];
+/** What else a target of a request stands for. */
+export interface Ways {
+  /** What it is that only pages or settings say. */
+  readonly targetsOf: (target: RequestTarget) => readonly RequestTarget[];
+  /** What gateways make of it. */
+  readonly behind: (target: RequestTarget) => readonly RequestTarget[];
+}
 
 /** Id of the rule behind these links. */
 const ownOperation = 'http/own-operation';
@@ -32,20 +38,19 @@ export interface SentRequest {
   readonly operations: readonly Operation[];
 }
 
-/**
- * All requests, those of functions that send for others at the places that call these.
- * @param targetsOf what a target stands for that only pages say
- */
+const direct: Ways = { targetsOf: (target) => [target], behind: () => [] };
+
+/** All requests, those of functions that send for others at the places that call these. */
 export function sentRequests(
   requests: readonly Request[],
   operations: readonly Operation[],
   coverage: CoverageRecorder,
-  targetsOf: TargetsOf = (target) => [target],
+  ways: Ways = direct,
 ): SentRequest[] {
   const isBound = new Set<Request>();
   const sentWith = (bases: ReadonlySet<string>): SentRequest[] =>
     requests.flatMap((request) => {
-      const search = new PlaceSearch(operations, targetsOf, bases);
+      const search = new PlaceSearch(operations, ways, bases);
       const found = search.sentBy(request, 0);
       if (search.bound === null) return found;
       const { file, lines } = request;
@@ -64,15 +69,15 @@ class PlaceSearch {
   /** The bound that was met. */
   bound: { readonly bound: string; readonly limit: number } | null = null;
   private readonly operations: readonly Operation[];
-  private readonly targetsOf: TargetsOf;
+  private readonly ways: Ways;
   private readonly bases: ReadonlySet<string>;
   /** What was found, by place and address: functions that call each other lead to one place in many ways. */
   private readonly known = new Map<string, readonly SentRequest[]>();
   private places = 0;
 
-  constructor(operations: readonly Operation[], targetsOf: TargetsOf, bases: ReadonlySet<string>) {
+  constructor(operations: readonly Operation[], ways: Ways, bases: ReadonlySet<string>) {
     this.operations = operations;
-    this.targetsOf = targetsOf;
+    this.ways = ways;
     this.bases = bases;
   }
 
@@ -82,8 +87,12 @@ class PlaceSearch {
   }
 
   here(request: Request): SentRequest {
-    const targets = withStatedAttributes(request.targets, this.targetsOf);
-    return { request, operations: fittingOperations(targets, this.operations, this.bases) };
+    const targets = withStatedAttributes(request.targets, this.ways.targetsOf);
+    const passed = fittingOperations(targets.flatMap(this.ways.behind), this.operations);
+    return {
+      request,
+      operations: passed.length > 0 ? passed : fittingOperations(targets, this.operations, this.bases),
+    };
   }
 
   /** @param depth functions that send for functions that send, on the way to this one */

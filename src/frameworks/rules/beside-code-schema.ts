@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { exportedRepository } from './exported-schema.ts';
+import { gateway } from './gateway-schema.ts';
 import { name, names, oneOrMore, optional, part } from './schema-parts.ts';
 import { startPoint } from './start-point-schema.ts';
 
@@ -65,6 +66,7 @@ export const besideCode = {
   descriptors: optional(Type.Array(descriptor)),
   basePaths: optional(Type.Array(basePath)),
   services: optional(services),
+  gateways: optional(Type.Array(gateway)),
   generatedInterfaces: optional(Type.Array(generatedInterface)),
   exportedRepositories: optional(Type.Array(exportedRepository)),
 };

@@ -60,6 +60,11 @@ export class Settings {
     return own?.values.get(name) ?? null;
   }
 
+  /** What each file sets, those that hold without a profile first. */
+  all(): readonly SettingFile[] {
+    return this.files;
+  }
+
   /** A file of each module that has settings. */
   modules(): readonly string[] {
     return [...new Map(this.files.map(({ path, module }) => [module, path])).values()];
