@@ -18,6 +18,8 @@ export interface FileFacts {
   readonly module: string;
   /** Dotted name by which other files import it, in languages that have such names. */
   readonly moduleName?: string;
+  /** Package that its classes are in, in languages that have such packages: `com.acme.shop`; of Java alone. */
+  readonly package?: string;
   /** Packages and in-house files it imports: what a rule can ask before it looks closer. */
   readonly imports: readonly string[];
   /** In source order. */

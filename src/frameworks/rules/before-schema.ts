@@ -26,6 +26,14 @@ export const runsBefore = {
           description: 'Before those of all classes of this kind: of a class that advises others.',
         }),
       ),
+      limits: optional(
+        part('Where its decorator states which classes it advises: those for which one of these holds.', {
+          packages: optional(selectors),
+          packagesOf: optional(selectors),
+          types: optional(selectors),
+          annotations: optional(selectors),
+        }),
+      ),
     }),
   ),
 };

@@ -13,6 +13,7 @@ export function fileFacts(code: CodeRecord, packageName: string, test: boolean):
     language: 'Java',
     test,
     module: packageKey(packageName),
+    package: packageName,
     // Every file imports `java.lang`.
     imports: [...new Set([...code.imports.map(([name]) => name.slice(0, name.lastIndexOf('.'))), 'java.lang'])],
     calls: callFacts,

@@ -7,7 +7,7 @@ export class JavaTypes {
   readonly named = new Set<string>();
   private readonly names = new Map<string, Value>();
   private readonly wildcards: string[] = [];
-  private readonly package: string;
+  readonly package: string;
   private readonly files: ReadonlyMap<string, string>;
 
   constructor(root: SgNode, files: ReadonlyMap<string, string>) {

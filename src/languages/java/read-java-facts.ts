@@ -49,6 +49,7 @@ class FileReader {
       language: 'Java',
       test: this.file.test,
       module: this.file.module,
+      package: this.types.package,
       imports: [...this.types.named],
       calls: this.calls,
       classes: this.classes,

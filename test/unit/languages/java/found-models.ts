@@ -22,6 +22,19 @@ export async function enteredTables(
   return found.map(({ from, to, type }) => `${names.get(from)}: ${type} ${names.get(to)}`).sort();
 }
 
+/** Reasons for which sites of the code are open, as coverage lists them. */
+export async function openReasons(
+  texts: Readonly<Record<string, string>>,
+  beside: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
+  const files = Object.entries(beside).map(([path, text]) => ({ path, read: () => text }));
+  const { records } = await readJavaTexts(texts, interpreters(files));
+  const coverage = records.filter((each) => each.record === 'coverage');
+  return coverage
+    .flatMap(({ libraries = [] }) => libraries)
+    .flatMap(({ unresolved }) => unresolved.map(({ file, line, reason }) => `${file}:${line} ${reason}`));
+}
+
 /** Which code answers the requests of a package: `Client.one → shop.Api.one`. @param of begins the full names of what sends */
 export async function requestsTo(
   of: string,
