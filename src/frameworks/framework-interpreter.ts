@@ -274,10 +274,10 @@ export class FrameworkInterpreter implements FactInterpreter {
     yield* coverage.attemptEach({ phase: phases.requests }, () =>
       joinDocuments(finder, points, this.documents(coverage)),
     );
+    const uses = attempt(phases.endPoints, () => readMemberUses(classes, finder, settings)) ?? [];
     yield* coverage.attemptEach({ phase: phases.handOvers }, () =>
-      joinHandOvers(finder, points, this.rules, named?.handedOver),
+      joinHandOvers(finder, points, this.rules, named?.handedOver, uses),
     );
-    const uses = attempt(phases.endPoints, () => readMemberUses(classes, finder)) ?? [];
     yield* coverage.attemptEach({ phase: phases.endPoints }, () => endPointRecords(finder, declared, uses));
   }
 }

@@ -1,8 +1,9 @@
 import type { LinkRecord, LocationRecord } from '../../bundle/records.ts';
 import { originOf } from '../../code-model/fact-table.ts';
-import type { CallFact } from '../../code-model/facts.ts';
+import type { CallFact, Lines } from '../../code-model/facts.ts';
 import type { ContextWay } from '../callbacks/context-links.ts';
 import { askedTexts, madeTexts } from '../end-points/end-point-names.ts';
+import type { MemberUse } from '../end-points/member-uses.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
 import { type CallRule, type FrameworkRules, type HandOverRule, listOf } from '../rules/rule-schema.ts';
@@ -14,6 +15,7 @@ import { TakingStartPoints } from './taking-start-points.ts';
 /**
  * Links from code that has something run later or elsewhere to the functions that then run: `task.delay()`, `send_task("name")`,
  * `queue.enqueue(f)`, `signal.send()`. They are marked `x-asynchronous`. Test code is excluded.
+ * @param uses what decorators of methods say that these send
  * @param contexts those in which a hand-over by a name that a function is given holds, by the id of the call and the key of what runs
  */
 export function joinHandOvers(
@@ -21,8 +23,16 @@ export function joinHandOvers(
   points: readonly StartPoint[],
   all: readonly FrameworkRules[],
   contexts: ReadonlyMap<string, ReadonlyMap<string, readonly ContextWay[]>> = new Map(),
+  uses: readonly MemberUse[] = [],
 ): LinkRecord[] {
-  return new HandOvers(finder, points, contexts).links(all);
+  return new HandOvers(finder, points, contexts).links(all, uses);
+}
+
+interface Place {
+  /** Key of the object whose code it is. */
+  readonly caller: string;
+  readonly file: string;
+  readonly lines: Lines;
 }
 
 class HandOvers {
@@ -43,13 +53,14 @@ class HandOvers {
     this.points = points.filter(({ object }) => object.test !== true);
   }
 
-  links(all: readonly FrameworkRules[]): LinkRecord[] {
+  links(all: readonly FrameworkRules[], uses: readonly MemberUse[]): LinkRecord[] {
     const { table } = this.finder.resolver;
     for (const rules of all) for (const rule of rules.handOvers ?? []) this.readMembers(rule, rules);
     const receivers = new Map<string, string[]>();
     const matches = [...this.finder.allMatches()].filter(({ call }) => !table.fileOf(call).test);
     for (const match of matches) this.readReceivers(match, receivers);
     for (const match of matches) this.readMatch(match, receivers);
+    for (const use of uses) this.readUse(use);
     return [...this.found.keys()].sort().map((key) => this.found.get(key) as LinkRecord);
   }
 
@@ -117,6 +128,13 @@ class HandOvers {
     for (const object of run) this.add(call, originOf(object), rule.id);
   }
 
+  /** `@SendTo("bills")` */
+  private readUse({ object: caller, name, handsOver, file, lines, rule }: MemberUse): void {
+    const named = this.points.filter(({ object }) => handsOver.includes(object.type) && object.name === name);
+    for (const to of named.flatMap(({ links }) => [...links.keys()]))
+      this.addAt({ caller, file, lines }, originOf(to), rule);
+  }
+
   /** Names that the call states; where a queue is named by what made or asks for it, that name, and a stated one below it. */
   private namesOf(match: MatchedCall, rule: NonNullable<CallRule['handsOver']>): ReadonlySet<string> {
     const { resolver } = this.finder;
@@ -129,13 +147,17 @@ class HandOvers {
 
   private add(call: CallFact, to: string, rule: string): void {
     const { file } = this.finder.resolver.table.fileOf(call);
-    const key = `${call.caller}\n${to}\n${rule}`;
-    const location = { file, ...call.lines };
+    this.addAt({ ...call, file }, to, rule, this.contexts.get(originOf(call.id))?.get(to));
+  }
+
+  private addAt(place: Place, to: string, rule: string, ways?: readonly ContextWay[]): void {
+    const { caller, file, lines } = place;
+    const key = `${caller}\n${to}\n${rule}`;
+    const location = { file, ...lines };
     const known = this.found.get(key);
-    const ways = this.contexts.get(originOf(call.id))?.get(to);
     const before = known?.['x-contexts'] as readonly ContextWay[] | undefined;
     if (known === undefined) {
-      const link = { record: 'link', from: call.caller, to, type: 'CALL', confidence: 'derived', rule } as const;
+      const link = { record: 'link', from: caller, to, type: 'CALL', confidence: 'derived', rule } as const;
       const within = ways === undefined ? {} : { 'x-contexts': ways };
       this.found.set(key, { ...link, locations: [location], 'x-asynchronous': true, ...within });
       return;

@@ -228,7 +228,7 @@ function readMember(
           named !== null
             ? ['']
             : startPoint.ignoreMountPath === true
-              ? relative
+              ? behindClassPath(relative, memberRule, ruled, finder, found)
               : withClassPath(relative, member, ruled, finder, found, startPoint.separator),
         handlers: [...before, ...chainOf(member.decorators, ruled, finder), ...own],
         file: declaring.file,
@@ -241,6 +241,19 @@ function readMember(
       for (const each of verbs.length > 0 ? verbs : [verb]) found.declarations.push({ ...declared, verb: each });
     }
   }
+}
+
+/** Paths behind what a rule for members takes from the class, where nothing else of the class stands before them. */
+function behindClassPath(
+  paths: readonly string[],
+  { classPath }: MemberRule,
+  { file, indexed, subject }: RuledClass,
+  { resolver }: InstanceFinder,
+  found: Registrations,
+): readonly string[] {
+  const before = textsAt(listOf(classPath), subject, resolver).map((path) => filled(path, file, found));
+  if (before.length === 0) return paths;
+  return before.flatMap((outer) => paths.map((path) => joinPath(outer, path, indexed.rules.separator)));
 }
 
 /** The texts that a decorator of a member states, or else one of its class, or of a class above that, which states what members leave out. */

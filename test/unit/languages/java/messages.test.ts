@@ -90,6 +90,30 @@ describe('messages of Java programs', () => {
     expect(linksOf(program, 'CALL')).toContain('p.Sender.send() → p.Taker.take(String) (java-messages/kafka-send)');
   });
 
+  it('that listeners give are sent where annotations say, and reach the listeners there [F-java-entries]', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    needsJdk(context);
+    const texts = {
+      'p/Kafka.java': `package p; import org.springframework.kafka.annotation.KafkaListener; import org.springframework.messaging.handler.annotation.SendTo; class Kafka {
+        @KafkaListener(topics = "orders") @SendTo("${'$'}{bills.topic}") String order(String s) { return s; } @KafkaListener(topics = "kept") @SendTo String answered(String s) { return s; }
+        @KafkaListener(topics = "bills") void bill(String s) {} @KafkaListener(topics = "none") String none(String s) { return s; } }`,
+      'p/Queues.java': `package p; import org.springframework.jms.annotation.JmsListener; import org.springframework.amqp.rabbit.annotation.RabbitListener; import org.springframework.messaging.handler.annotation.SendTo; class Queues {
+        @JmsListener(destination = "in") @SendTo("out") String jms(String s) { return s; } @RabbitListener(queues = "a") @SendTo("b") String rabbit(String s) { return s; } }`,
+    };
+    const settings = { 'application.properties': 'bills.topic=bills' };
+    expect((await found(texts, settings)).filter((line) => line.includes('WRITE'))).toEqual([
+      'JMS Queue out: WRITE p.Queues.jms',
+      'Kafka Topic bills: WRITE p.Kafka.order',
+      'RabbitMQ Queue b: WRITE p.Queues.rabbit',
+    ]);
+    const files = Object.entries(settings).map(([path, text]) => ({ path, read: () => text }));
+    const program = await readJavaTexts(texts, [new FrameworkInterpreter(readRules([]), files)]);
+    expect(linksOf(program, 'CALL').filter((link) => link.includes('send-to'))).toEqual([
+      'p.Kafka.order(String) → p.Kafka.bill(String) (spring/send-to)',
+    ]);
+  });
+
   it('that are events reach the listeners that take their type [F-java-entries]', {
     timeout: javaTimeout,
   }, async (context) => {

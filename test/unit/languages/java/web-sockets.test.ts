@@ -29,4 +29,32 @@ describe('web sockets', () => {
       'WebSocket Handler topic: p.Topics.joined',
     ]);
   });
+
+  it('have the path of the class before that of the method, and channels that answers are sent to', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    needsJdk(context);
+    const imports =
+      'import org.springframework.messaging.handler.annotation.*; import org.springframework.messaging.simp.annotation.*; import org.springframework.stereotype.Controller; import org.springframework.web.bind.annotation.*;';
+    const lines = await found({
+      'p/Chat.java': `package p; ${imports} @Controller @MessageMapping("/chat") @RequestMapping("/pages") class Chat {
+        @MessageMapping("/send/{room}") @SendTo("/topic/{room}") String send() { return ""; } @SubscribeMapping("/all") String all() { return ""; }
+        @MessageMapping("/own") @SendToUser("/queue/own") String own() { return ""; } @GetMapping("/page") String page() { return ""; } @ModelAttribute void menu() {} }`,
+      'p/News.java': `package p; ${imports} @Controller @SendTo("/topic/news") class News {
+        @MessageMapping("/say") String say() { return ""; } @MessageMapping("/tell") @SendTo("/topic/told") String tell() { return ""; } String plain() { return ""; } }`,
+    });
+    expect(lines).toEqual([
+      'Spring MVC GET Operation pages/page: p.Chat.menu',
+      'Spring MVC GET Operation pages/page: p.Chat.page',
+      'WebSocket Channel Message Queue /queue/own: WRITE p.Chat.own',
+      'WebSocket Channel Message Queue /topic/news: WRITE p.News.say',
+      'WebSocket Channel Message Queue /topic/told: WRITE p.News.tell',
+      'WebSocket Channel Message Queue /topic/{room}: WRITE p.Chat.send',
+      'WebSocket Handler chat/all: p.Chat.all',
+      'WebSocket Handler chat/own: p.Chat.own',
+      'WebSocket Handler chat/send/{}: p.Chat.send',
+      'WebSocket Handler say: p.News.say',
+      'WebSocket Handler tell: p.News.tell',
+    ]);
+  });
 });
