@@ -15,6 +15,7 @@ const persistence = '^(?:jakarta|javax)\\.persistence#';
 const without = new RegExp(`${persistence}(Transient|OneToMany|ManyToMany|ElementCollection|Embedded|EmbeddedId)$`);
 const toOne = new RegExp(`${persistence}(ManyToOne|OneToOne)$`);
 const relating = new RegExp(`${persistence}(ManyToOne|OneToOne|OneToMany|ManyToMany)$`);
+const carrying = new RegExp(`${persistence}(ManyToOne|OneToOne|OneToMany|ManyToMany|ElementCollection)$`);
 const between = new RegExp(`${persistence}(JoinTable|CollectionTable)$`);
 const inheritance = new RegExp(`${persistence}Inheritance$`);
 
@@ -113,7 +114,7 @@ function entityOf(fact: ClassFact, context: DataContext): FoundEntity | null {
     relations: new Map(members.flatMap((member) => relationOf(member, resolver))),
     relationKeys: new Map(pairs),
     ...carriedRelations(
-      members.map((member) => ({ member, relation: annotationLike(member.decorators, relating, resolver) })),
+      members.map((member) => ({ member, relation: annotationLike(member.decorators, carrying, resolver) })),
       resolver,
     ),
     ...(above === null ? tablesAbove(fact, rule, context) : {}),

@@ -5,7 +5,7 @@ import type { RelationKeys } from '../../data-model.ts';
 import { readHibernateMapping } from '../../schemas/hibernate-mapping.ts';
 import type { MappedClass, MappedProperty } from '../../schemas/mapped-class.ts';
 import { entityId } from './entities.ts';
-import { defineNamedQuery } from './jpql.ts';
+import { defineNamedQuery } from './named-queries.ts';
 
 /** The entities that mapping files of Hibernate and JPA (`Cart.hbm.xml`, `orm.xml`) state for classes of the code, and the queries that they name. */
 export function defineHibernate(

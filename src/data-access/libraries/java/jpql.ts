@@ -1,10 +1,7 @@
-import type { DecoratorFact } from '../../../code-model/facts.ts';
 import { readSql } from '../../../sql/read-sql.ts';
 import type { DataAccessKind } from '../../catalogue/table-definition.ts';
 import type { DataContext } from '../../data-context.ts';
 import type { DataModel } from '../../data-model.ts';
-import { itemsOf, memberOf } from '../../record-values.ts';
-import { isTrue, textIn, wholeTextIn } from './annotations.ts';
 import { entityId } from './entities.ts';
 
 /** A table and what is done to it. */
@@ -50,11 +47,21 @@ export function jpqlAccesses(text: string, context: DataContext): readonly Model
     .replace(/^\s*from\b/i, 'SELECT * FROM')
     .replace(/:#\{.*?\}/g, '?')
     .replace(/#\{#entityName\}/g, 'EntityName');
-  const own = sqlAccesses(asSql, context).flatMap(({ model: { table }, access }) => {
-    const model = context.models.get(entityId(table.name));
+  const own = sqlAccesses(withMarks(asSql, context), context).flatMap(({ model: { table }, access }) => {
+    const model = context.models.get(entityId(table.name.replace(mark, '')));
     return model === undefined ? [] : [{ model, access }];
   });
   return [...own, ...related(asSql, context)];
+}
+
+const mark = /^entity__/;
+const named = /(\b(?:from|join|update|into|delete)|,)(\s+)([A-Z]\w*)\b(?!\s*[.(])/gi;
+
+/** With a mark before names of entities: `Order` and `Group` are words of SQL. */
+function withMarks(text: string, { models }: DataContext): string {
+  return text.replace(named, (whole, word: string, blank: string, name: string) =>
+    models.get(entityId(name)) !== undefined ? `${word}${blank}entity__${name}` : whole,
+  );
 }
 
 /** The tables that relations lead to. */
@@ -92,48 +99,20 @@ export function follow(
   return target;
 }
 
-export interface NamedQuery {
-  readonly text: string;
-  readonly isNative: boolean;
-}
+const selection = /^\s*select\s+(?:distinct\s+)?(.*?)\s+from\b/is;
 
-const namedQueries = new WeakMap<DataContext, Map<string, NamedQuery>>();
-const naming =
-  /^(?:jakarta|javax)\.persistence#Named(Native)?Quer(?:y|ies)$|^org\.hibernate\.annotations#Named(Native)?Quer(?:y|ies)$/;
-
-/** Keeps the queries that annotations of a class name. */
-export function defineNamedQueries(decorators: readonly DecoratorFact[], context: DataContext): void {
-  const { resolver } = context;
-  for (const decorator of decorators) {
-    const symbol = resolver.symbolsOf(decorator.callee).find((each) => naming.test(each));
-    if (symbol === undefined) continue;
-    const isNative = symbol.includes('Native');
-    const own = { name: textIn(decorator, 'name', resolver), text: wholeTextIn(decorator, 'query', resolver) };
-    const list = decorator.arguments?.[0];
-    const inner = itemsOf(list === undefined ? undefined : memberOf(list, 'value', resolver), resolver).map((each) => ({
-      name: resolver.textsOf(memberOf(each, 'name', resolver) ?? each)[0] ?? null,
-      text: resolver.textsOf(memberOf(each, 'query', resolver) ?? each)[0] ?? null,
-    }));
-    for (const { name, text } of [own, ...inner])
-      if (name !== null && text !== null) defineNamedQuery(name, { text, isNative }, context);
+/** The entities whose whole rows a query gives: `select c from Cart c`, `from Cart`. */
+export function rowsGiven(text: string, context: DataContext): readonly DataModel[] {
+  const aliases = new Map<string, DataModel>();
+  for (const [, name = '', alias = ''] of text.matchAll(declaration)) {
+    const model = context.models.get(entityId(name.slice(name.lastIndexOf('.') + 1)));
+    if (model !== undefined && !aliases.has(alias)) aliases.set(alias, model);
   }
-}
-
-/** Keeps a query that something else than an annotation names. */
-export function defineNamedQuery(name: string, query: NamedQuery, context: DataContext): void {
-  const known = namedQueries.get(context) ?? new Map<string, NamedQuery>();
-  known.set(name, query);
-  namedQueries.set(context, known);
-}
-
-/** What a named query does; null where no class names it. */
-export function namedQueryAccesses(name: string, context: DataContext): readonly ModelAccess[] | null {
-  const query = namedQueries.get(context)?.get(name);
-  if (query === undefined) return null;
-  return query.isNative ? sqlAccesses(query.text, context) : jpqlAccesses(query.text, context);
-}
-
-/** The language of a query that an annotation states beside its text. */
-export function isNativeQuery(decorator: DecoratorFact): boolean {
-  return isTrue(decorator, 'nativeQuery');
+  const [, selected] = selection.exec(text) ?? [];
+  if (selected !== undefined)
+    return selected
+      .split(',')
+      .flatMap((each) => aliases.get(each.trim().replace(/^object\s*\(\s*(\w+)\s*\)$/i, '$1')) ?? []);
+  const [, name = ''] = /^\s*from\s+([\w.]+)/i.exec(text) ?? [];
+  return [context.models.get(entityId(name.slice(name.lastIndexOf('.') + 1)))].filter((each) => each !== undefined);
 }

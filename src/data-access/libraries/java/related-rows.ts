@@ -2,7 +2,13 @@ import type { CallFact } from '../../../code-model/facts.ts';
 import type { DataAccessKind } from '../../catalogue/table-definition.ts';
 import type { DataContext } from '../../data-context.ts';
 import type { DataModel } from '../../data-model.ts';
-import { follow, type ModelAccess } from './jpql.ts';
+import { follow, jpqlAccesses, type ModelAccess, rowsGiven } from './jpql.ts';
+
+/** What a query in JPQL does, and what is read with the whole rows that it gives. */
+export function queryAccesses(text: string, context: DataContext): readonly ModelAccess[] {
+  const given = rowsGiven(text, context).flatMap((model) => relatedRows(model, ['select'], context));
+  return [...jpqlAccesses(text, context), ...given];
+}
 
 /** What is read, stored or deleted with a row of an entity. */
 export function relatedRows(
@@ -22,6 +28,20 @@ export function relatedRows(
     }
     return found.map((each) => ({ ...each, access: kind }));
   });
+}
+
+/** What is read of the rows of an entity by paths of its properties (`lines.product`), and with these rows. */
+export function rowsAlong(model: DataModel, paths: readonly string[], context: DataContext): readonly ModelAccess[] {
+  const found: ModelAccess[] = [];
+  for (const path of paths) {
+    let at: DataModel | undefined = model;
+    for (const property of path.split('.')) {
+      const target: DataModel | null = at === undefined ? null : follow(at, property, found, context);
+      if (target !== null) found.push(...relatedRows(target, ['select'], context));
+      at = target ?? undefined;
+    }
+  }
+  return found;
 }
 
 function carried({ eager, stored, removed }: DataModel, kind: DataAccessKind): ReadonlySet<string> {

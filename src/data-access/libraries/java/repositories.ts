@@ -6,9 +6,11 @@ import type { DataModel } from '../../data-model.ts';
 import { repositoryBases, statementAnnotations } from '../../models/read-data-models.ts';
 import { wholeTextIn } from './annotations.ts';
 import { defineNamedEntity } from './entities.ts';
+import { graphRows } from './entity-graphs.ts';
 import { addGeneric, entityArgument, modelsNamed } from './generic-access.ts';
-import { follow, isNativeQuery, jpqlAccesses, type ModelAccess, namedQueryAccesses, sqlAccesses } from './jpql.ts';
-import { addEntity, relatedRows } from './related-rows.ts';
+import { follow, type ModelAccess, sqlAccesses } from './jpql.ts';
+import { isNativeQuery, namedQueryAccesses } from './named-queries.ts';
+import { addEntity, queryAccesses, relatedRows } from './related-rows.ts';
 
 type Kinds = readonly DataAccessKind[];
 
@@ -99,7 +101,10 @@ function readRepository(fact: ClassFact, file: FileFacts, context: DataContext):
     const place = placeIn(file.file, member.lines);
     const isLoaded =
       model !== null && stated.some((each) => each.model === model) && gives(member.type, model, context);
-    for (const { model: of, access } of isLoaded ? [...stated, ...relatedRows(model, ['select'], context)] : stated) {
+    const more = isLoaded
+      ? [...relatedRows(model, ['select'], context), ...graphRows(member.decorators, model, context)]
+      : [];
+    for (const { model: of, access } of [...stated, ...more]) {
       const found = { kind: of.kind, table: of.table, access, columns: [], library: 'jpa' };
       context.accesses.push({ from: member.object, place, ...found });
     }
@@ -172,7 +177,7 @@ function queryOf(member: MemberFact, own: DataModel | null, context: DataContext
       const found =
         language === 'sql'
           ? sqlAccesses(plainStatement(text), context)
-          : jpqlAccesses(text.replace('#{#entityName}', own?.name ?? ''), context);
+          : queryAccesses(text.replace('#{#entityName}', own?.name ?? ''), context);
       return found.length > 0 || own === null ? found : [{ model: own, access: rule.access ?? 'select' }];
     }
   }
