@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import javax.lang.model.util.Elements;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticListener;
 import javax.tools.JavaCompiler;
@@ -52,6 +53,8 @@ final class Indexing {
   private final Map<SourceFile, Shape> unread = new HashMap<>();
   /** Of the files that are read, by path. */
   private final Map<String, Shape> shapes = new HashMap<>();
+  /** By path of a file those with types that it passes calls on to. */
+  private final Map<String, Set<String>> delegated = new HashMap<>();
   private int tasks;
 
   Indexing(Request request, Problems problems, PrintStream out) {
@@ -71,7 +74,7 @@ final class Indexing {
 
   void run(List<SourceFile> files) throws IOException {
     for (SourceFile each : files) byUri.put(each.toUri(), each);
-    Map<SourceFile, List<String>> types = expandLombok(files, Set.of());
+    Map<SourceFile, List<String>> types = expandLombok(files, Set.of(), Map.of());
     for (SourceGroups.Group each : new SourceGroups(types, problems).of(files)) {
       List<SourceFile> all = new ArrayList<>(each.wanted());
       all.addAll(each.around());
@@ -95,7 +98,7 @@ final class Indexing {
       if (own == null) importedPackages.addAll(each.importedPackages);
       if (own == null) unread.put(file, each);
     }
-    expandLombok(new ArrayList<>(wanted.values()), superBuilders);
+    expandLombok(new ArrayList<>(wanted.values()), superBuilders, types);
     // Which classes exist twice was said before.
     Problems known = new Problems(new PrintStream(OutputStream.nullOutputStream()));
     for (SourceGroups.Group each : new SourceGroups(types, known).of(new ArrayList<>(types.keySet()))) {
@@ -108,10 +111,14 @@ final class Indexing {
     }
   }
 
-  /** The shapes of files, by their syntax. */
-  List<Shape> shapesOf(List<SourceFile> files, Set<String> superBuilders) throws IOException {
+  /** The shapes of files, by their syntax. @param others shapes of all files as they were */
+  List<Shape> shapesOf(List<SourceFile> files, Set<String> superBuilders, Map<String, Shape> others) throws IOException {
     for (SourceFile each : files) byUri.put(each.toUri(), each);
-    expandLombok(files, superBuilders);
+    Set<String> own = new HashSet<>();
+    for (SourceFile each : files) own.add(each.path);
+    Map<SourceFile, List<String>> around = new LinkedHashMap<>();
+    for (Shape each : others.values()) if (!own.contains(each.path)) around.put(new SourceFile(each.path, each.text), each.types);
+    expandLombok(files, superBuilders, around);
     JavacTask task = task(files, null, diagnostic -> {});
     SourcePositions positions = Trees.instance(task).getSourcePositions();
     Map<String, Shape> found = new HashMap<>();
@@ -123,8 +130,12 @@ final class Indexing {
     return files.stream().map(each -> found.get(each.path)).toList();
   }
 
-  /** Inserts what Lombok generates; full names of the top-level types of each file. @param others simple names of the classes with `@SuperBuilder` elsewhere */
-  private Map<SourceFile, List<String>> expandLombok(List<SourceFile> files, Set<String> others) throws IOException {
+  /**
+   * Inserts what Lombok generates; full names of the top-level types of each file.
+   * @param others simple names of the classes with `@SuperBuilder` elsewhere
+   * @param around full names of the types of other files
+   */
+  private Map<SourceFile, List<String>> expandLombok(List<SourceFile> files, Set<String> others, Map<SourceFile, List<String>> around) throws IOException {
     Map<SourceFile, List<String>> types = new LinkedHashMap<>();
     if (files.isEmpty()) return types;
     JavacTask task = task(files, null, diagnostic -> {});
@@ -142,15 +153,55 @@ final class Indexing {
       used.put(unit, file);
       superBuilders.addAll(Lombok.superBuildersOf(unit));
     }
-    used.forEach((unit, file) -> {
+    Map<SourceFile, Runnable> waiting = new LinkedHashMap<>();
+    Map<SourceFile, List<String>> all = new LinkedHashMap<>(around);
+    all.putAll(types);
+    TypeSources sources = new TypeSources(all, file -> parsed(file, waiting), this::libraries);
+    used.forEach((unit, file) -> waiting.put(file, () -> {
       try {
-        new Lombok(unit, positions, file, superBuilders, problems).expand();
+        Lombok lombok = new Lombok(unit, positions, file, superBuilders, sources, problems);
+        lombok.expand(this::parsedAgain);
+        if (!lombok.delegated.isEmpty()) delegated.put(file.path, lombok.delegated);
       } catch (RuntimeException failure) {
         problems.add("failure", file.path, 1, "what Lombok generates for this file is not known: " + failure);
       }
-    });
+    }));
+    for (SourceFile each : used.values()) expand(each, waiting);
     for (SourceFile each : files) types.putIfAbsent(each, List.of());
     return types;
+  }
+
+  /** Once; a file whose members are taken by another one may be first. */
+  private static void expand(SourceFile file, Map<SourceFile, Runnable> waiting) {
+    Runnable work = waiting.get(file);
+    if (work == null) return;
+    // Null while it runs.
+    waiting.put(file, null);
+    work.run();
+    waiting.remove(file);
+  }
+
+  /** A file with what Lombok generates; null where that is being made, so that two files take members of each other. */
+  private CompilationUnitTree parsed(SourceFile file, Map<SourceFile, Runnable> waiting) {
+    expand(file, waiting);
+    return waiting.containsKey(file) ? null : parsedAgain(file);
+  }
+
+  private CompilationUnitTree parsedAgain(SourceFile file) {
+    try {
+      for (CompilationUnitTree each : task(List.of(new SourceFile(file.path, file.text())), null, diagnostic -> {}).parse()) return each;
+      return null;
+    } catch (IOException unreadable) {
+      return null;
+    }
+  }
+
+  private Elements libraries() {
+    try {
+      return task(List.of(new SourceFile("Nothing.java", "")), fileManager(), diagnostic -> {}).getElements();
+    } catch (IOException unreadable) {
+      return task(List.of(new SourceFile("Nothing.java", "")), null, diagnostic -> {}).getElements();
+    }
   }
 
   static String packageOf(ImportTree each) {
@@ -230,7 +281,10 @@ final class Indexing {
     SourcePositions positions = Trees.instance(task).getSourcePositions();
     for (CompilationUnitTree unit : units) {
       SourceFile file = byUri.get(unit.getSourceFile().toUri());
-      if (wanted.contains(file)) shapes.put(file.path, ShapeReader.read(unit, positions, file));
+      if (!wanted.contains(file)) continue;
+      Shape shape = ShapeReader.read(unit, positions, file);
+      shape.above.addAll(delegated.getOrDefault(file.path, Set.of()));
+      shapes.put(file.path, shape);
     }
   }
 

@@ -15,13 +15,15 @@ import com.sun.source.util.TreeScanner;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import javax.lang.model.element.Modifier;
 import stratigraph.indexer.Expansion.Insertion;
 
 /**
  * The members that Lombok generates from annotations, written as source text before the closing brace of their class.
- * Nothing of Lombok runs. Members of `@Delegate` are not generated; they are reported as a problem.
+ * Nothing of Lombok runs. Members of `@Delegate` whose type is not known are not generated; they are reported as a problem.
  */
 final class Lombok {
   private static final java.util.Map<String, String> loggers = java.util.Map.of(
@@ -35,34 +37,56 @@ final class Lombok {
   private final SourceFile file;
   private final Set<String> superBuilders;
   private final Problems problems;
+  private final TypeSources sources;
+  private final List<LombokClass> classes = new ArrayList<>();
+  /** The file with all that is generated but for methods that pass calls on. */
+  private CompilationUnitTree generated;
+  /** Files with types that calls are passed on to. */
+  final Set<String> delegated = new HashSet<>();
   private final List<Insertion> insertions = new ArrayList<>();
 
   /** @param superBuilders simple names of all classes with `@SuperBuilder` */
-  Lombok(CompilationUnitTree unit, SourcePositions positions, SourceFile file, Set<String> superBuilders, Problems problems) {
+  Lombok(CompilationUnitTree unit, SourcePositions positions, SourceFile file, Set<String> superBuilders, TypeSources sources, Problems problems) {
     this.unit = unit;
     this.positions = positions;
     this.file = file;
     this.superBuilders = superBuilders;
     this.problems = problems;
+    this.sources = sources;
   }
 
   static boolean isUsed(String text) {
     return text.contains("lombok");
   }
 
-  void expand() {
-    for (Tree each : unit.getTypeDecls()) if (each instanceof ClassTree type) new LombokClass(this, type).generate();
+  /** @param again parses a file with what is generated so far */
+  void expand(Function<SourceFile, CompilationUnitTree> again) {
+    for (Tree each : unit.getTypeDecls()) if (each instanceof ClassTree type) new LombokClass(this, List.of(type)).generate();
     if (importsVal()) replaceVal();
     if (!insertions.isEmpty()) file.expand(new Expansion(file.original, insertions));
+    if (classes.stream().noneMatch(LombokClass::hasDelegates)) return;
+    generated = again.apply(file);
+    for (LombokClass each : classes) each.addDelegates();
+    if (!insertions.isEmpty()) file.expand(new Expansion(file.original, insertions));
+  }
+
+  void remember(LombokClass type) {
+    classes.add(type);
   }
 
   void insert(int at, String text, Tree origin) {
     insertions.add(new Insertion(at, text, (int) positions.getStartPosition(unit, origin)));
   }
 
-  void reportDelegate(Tree at) {
-    problems.add("lombok-delegate", file.path, file.line(positions.getStartPosition(unit, at)),
-        "the members that @Delegate generates are not known");
+  /** Methods of types as written in a class; those of what is not known are reported at a place. @param around the class and those around it, the outermost first */
+  Map<String, DelegatedMethods.Method> methodsOf(List<String> types, List<ClassTree> around, Tree at) {
+    TypeScope scope = new TypeScope(sources, new TypeSources.Found(unit, around, file));
+    DelegatedMethods methods = new DelegatedMethods(sources, file, generated);
+    for (String each : types) methods.add(each, scope, Map.of());
+    for (String each : methods.unknown())
+      problems.add("lombok-delegate " + each, file.path, file.line(positions.getStartPosition(unit, at)), "the members that @Delegate takes from '" + each + "' are not known");
+    delegated.addAll(methods.paths());
+    return methods.bySignature();
   }
 
   /** Offset of the closing brace; -1 where there is none. */

@@ -32,6 +32,7 @@ final class LombokClass {
   /** `<T>`. */
   final String parameterNames;
   final Map<String, ClassTree> inner = new HashMap<>();
+  private final List<ClassTree> around;
   private final List<VariableTree> fields = new ArrayList<>();
   /** `name/arity` of the methods that the class has. */
   private final Set<String> methods = new HashSet<>();
@@ -40,9 +41,11 @@ final class LombokClass {
   private final boolean isEnum;
   private final int end;
 
-  LombokClass(Lombok file, ClassTree type) {
+  /** @param around the class and those around it, the outermost first */
+  LombokClass(Lombok file, List<ClassTree> around) {
     this.file = file;
-    this.type = type;
+    this.around = around;
+    type = around.get(around.size() - 1);
     modifiers = type.getModifiers();
     self = type.getSimpleName().toString();
     parameters = declared(type.getTypeParameters());
@@ -59,7 +62,12 @@ final class LombokClass {
   }
 
   void generate() {
-    for (ClassTree nested : inner.values()) new LombokClass(file, nested).generate();
+    file.remember(this);
+    for (ClassTree nested : inner.values()) {
+      List<ClassTree> path = new ArrayList<>(around);
+      path.add(nested);
+      new LombokClass(file, path).generate();
+    }
     if (end < 0) return;
     if (has(modifiers, "UtilityClass")) makeStatic();
     if (!isInterface) addLogger();
@@ -70,6 +78,49 @@ final class LombokClass {
     addBuilders();
     if (has(modifiers, "FieldNameConstants")) addFieldNames();
     if (has(modifiers, "StandardException")) addExceptionConstructors();
+  }
+
+  boolean hasDelegates() {
+    return end >= 0 && type.getMembers().stream().anyMatch(each -> delegateOf(each) != null);
+  }
+
+  private static AnnotationTree delegateOf(Tree member) {
+    if (member instanceof VariableTree field) return annotation(field.getModifiers(), "Delegate");
+    return member instanceof MethodTree method ? annotation(method.getModifiers(), "Delegate") : null;
+  }
+
+  /** Methods that pass calls on to a field, or to what a method gives: those that the class has not. */
+  void addDelegates() {
+    if (!hasDelegates()) return;
+    Set<String> own = new HashSet<>();
+    Set<String> written = new HashSet<>();
+    for (Tree each : type.getMembers()) {
+      if (!(each instanceof MethodTree method)) continue;
+      List<String> types = method.getParameters().stream().map(one -> one.getType().toString() + (one.toString().contains("...") ? "..." : "")).toList();
+      own.add(new DelegatedMethods.Method("", method.getName().toString(), types, "").signature());
+      written.add(method.getName() + "/" + method.getParameters().size());
+    }
+    for (Tree each : type.getMembers()) {
+      AnnotationTree delegate = delegateOf(each);
+      if (delegate == null) continue;
+      String name = each instanceof MethodTree method ? method.getName() + "()" : ((VariableTree) each).getName().toString();
+      String result = file.source(each instanceof MethodTree method ? method.getReturnType() : ((VariableTree) each).getType());
+      List<String> types = classesIn(argument(delegate, "types"));
+      ModifiersTree given = each instanceof MethodTree method ? method.getModifiers() : ((VariableTree) each).getModifiers();
+      String receiver = given.getFlags().contains(Modifier.STATIC) ? self + "." : "this.";
+      Map<String, DelegatedMethods.Method> excluded = file.methodsOf(classesIn(argument(delegate, "excludes")), around, each);
+      file.methodsOf(types.isEmpty() ? List.of(result) : types, around, each).forEach((signature, method) -> {
+        String plain = method.name() + "/" + method.parameters().size();
+        boolean isGenerated = methods.contains(plain) && !written.contains(plain);
+        if (!excluded.containsKey(signature) && !isGenerated && own.add(signature)) add(method.callOn(receiver + name), each);
+      });
+    }
+  }
+
+  /** `A` and `b.B` of `{A.class, b.B.class}`. */
+  private static List<String> classesIn(String argument) {
+    if (argument == null) return List.of();
+    return java.util.regex.Pattern.compile("([\\w.$]+)\\.class").matcher(argument).results().map(each -> each.group(1)).toList();
   }
 
   void add(String member, Tree origin) {
@@ -100,7 +151,6 @@ final class LombokClass {
     boolean isStatic = given.getFlags().contains(Modifier.STATIC) || has(modifiers, "UtilityClass");
     boolean data = has(modifiers, "Data");
     boolean value = isValueClass();
-    if (has(given, "Delegate")) file.reportDelegate(field);
     AnnotationTree getter = annotation(given, "Getter");
     AnnotationTree setter = annotation(given, "Setter");
     if (getter == null && !isStatic) getter = annotation(modifiers, "Getter");

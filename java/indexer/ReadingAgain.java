@@ -61,7 +61,7 @@ final class ReadingAgain {
       old.add(before.get(path));
     }
     Problems unheard = new Problems(new PrintStream(ByteArrayOutputStream.nullOutputStream()));
-    List<Shape> now = new Indexing(request, unheard, out).shapesOf(changed, superBuilders);
+    List<Shape> now = new Indexing(request, unheard, out).shapesOf(changed, superBuilders, before);
     if (now.contains(null)) return null;
     ShapeChanges changes = new ShapeChanges(old, now, before.values());
     if (changes.isOpen()) return null;

@@ -92,7 +92,7 @@ final class SourceGroups {
     return path.endsWith(directory) ? path.substring(0, path.length() - directory.length()) : path;
   }
 
-  private static String moduleOf(String path) {
+  static String moduleOf(String path) {
     int at = path.startsWith("src/") ? 0 : path.indexOf("/src/");
     return at < 0 ? path.substring(0, Math.max(0, path.lastIndexOf('/'))) : path.substring(0, at);
   }

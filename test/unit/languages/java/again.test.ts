@@ -51,6 +51,11 @@ public class Shop {
   'b/src/main/java/q/Other.java': `package q; class Other { void a() { new Shop().sell(); } }`,
   'b/src/main/java/q/Far.java': `package q; class Far { int b() { return 7; } }`,
   'b/src/main/java/q/More.java': `package q; class More { String c() { return "x".trim(); } }`,
+  'b/src/main/java/q/Till.java':
+    'package q; public class Till { public void open() { } public int count() { return 0; } }',
+  'b/src/main/java/q/Desk.java':
+    'package q; import lombok.experimental.Delegate; class Desk { @Delegate private Till till; @Delegate private Gone gone; }',
+  'b/src/main/java/q/Clerk.java': 'package q; class Clerk { void e(Desk desk) { desk.open(); } }',
   'b/src/main/java/q/Much.java': `package q; class Much extends p.Cart { void d() { run(); } }`,
 };
 
@@ -58,6 +63,7 @@ type Edit = readonly [name: string, file: string, from: string, to: string, read
 
 const cart = 'a/src/main/java/p/Cart.java';
 const item = 'a/src/main/java/p/Item.java';
+const till = 'b/src/main/java/q/Till.java';
 const edits: readonly Edit[] = [
   ['a body', cart, 'item.getName();', 'item.getWeight(); first();', 1],
   ['a comment that moves all lines', cart, 'import java.util.*;', '/* one\n two */\nimport java.util.*;', 1],
@@ -100,6 +106,9 @@ const edits: readonly Edit[] = [
   ['a constant of an enum', 'a/src/main/java/p/Kind.java', 'B;', 'B, C;', 1],
   ['a component of a record', 'a/src/main/java/p/Result.java', 'int price', 'int price, int tax', 'all'],
   ['a base class', 'a/src/main/java/p/Box.java', 'protected int size()', 'protected long size()', 3],
+  ['a member that another class passes calls on to', till, 'int count()', 'long count(int n)', 2],
+  ['one that code calls there', till, 'void open()', 'Till open()', 3],
+  ['a class that passes calls on', 'b/src/main/java/q/Desk.java', 'Till till;', 'Till till; void own() { }', 1],
   ['a fault', cart, 'public Item first() {', 'public Item first() {{', 'all'],
 ];
 
