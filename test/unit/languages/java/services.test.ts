@@ -67,6 +67,9 @@ describe('requests to services by their names', () => {
           void port() { rest.post().uri("http://localhost:8083/carts").retrieve(); }
           void cluster() { rest.post().uri("http://stock.shop.svc.cluster.local/carts").retrieve(); }
           void elsewhere() { rest.post().uri("http://payments.example.com/carts").retrieve(); } }`,
+        'client/src/main/java/client/Built.java': `package client; ${spring} class Built { private final WebClient.Builder builder; private final RestClient other = RestClient.builder().defaultHeader("a", "b").baseUrl("http://other").build();
+          Built(WebClient.Builder builder) { this.builder = builder; }
+          void one(long id) { builder.build().get().uri("http://shop-carts/carts/{id}", id).retrieve(); } void two(long id) { other.get().uri("/carts/{id}", id).retrieve(); } }`,
         'client/src/main/java/client/Based.java': `package client; ${spring} class Based { private final WebClient web;
           Based(WebClient.Builder builder) { this.web = builder.baseUrl("http://stock").build(); }
           void one(long id) { web.get().uri("/carts/{id}", id).retrieve(); } }`,
@@ -75,6 +78,8 @@ describe('requests to services by their names', () => {
     );
     expect(links).toEqual([
       'Based.one → two.Api.one',
+      'Built.one → one.Api.one',
+      'Built.two → three.Api.one',
       'Sender.cluster → two.Api.add',
       'Sender.port → three.Api.add',
       'Sender.rest → two.Api.add',
