@@ -1,3 +1,4 @@
+import { readPomModule } from '../../build-files/pom-module.ts';
 import { isBuildFile, statesArtifact } from '../../build-files/stated-artifacts.ts';
 import type { CoverageRecorder } from '../../coverage/coverage-recorder.ts';
 import { type DescriptionFile, textOfFile } from '../schemas/description-file.ts';
@@ -21,6 +22,15 @@ export class ModuleLibraries {
       ({ folder, path, text }) =>
         (folder === '' || module === folder || module.startsWith(`${folder}/`)) &&
         statesArtifact(path, text, artifacts),
+    );
+  }
+
+  /** True where the build file of a module states another one: by the artifact of its pom, or as a project of the same name as its folder. */
+  uses(module: string, used: string): boolean {
+    const poms = this.builds.filter(({ folder, path }) => folder === used && path.endsWith('pom.xml'));
+    const names = [...poms.flatMap(({ text }) => readPomModule(text)?.artifact ?? []), used.split('/').at(-1) ?? ''];
+    return this.builds.some(
+      ({ folder, path, text }) => folder === module && statesArtifact(path, text, names.filter(Boolean)),
     );
   }
 }

@@ -45,7 +45,7 @@ export function readExportedRepositories(
   }
 }
 
-/** The modules that have the library. */
+/** The modules that have the library, and those that such a module uses: their classes run together. */
 function askingModules({ rule: { asked }, resolver }: Reading, libraries: ModuleLibraries): ReadonlySet<string> {
   const files = resolver.table.files().filter(({ test, language }) => !test && language === 'Java');
   const byModule = Map.groupBy(files, ({ file }) => moduleOf(file));
@@ -55,7 +55,9 @@ function askingModules({ rule: { asked }, resolver }: Reading, libraries: Module
       (libraries.asks(first.file, listOf(asked.artifacts)) ||
         [first, ...rest].some(({ imports }) => imports.some((name) => isBelow(name, listOf(asked.imports))))),
   );
-  return new Set(asking.map(([module]) => module));
+  const own = asking.map(([module]) => module);
+  const used = [...byModule.keys()].filter((module) => own.some((each) => libraries.uses(each, module)));
+  return new Set([...own, ...used]);
 }
 
 function isBelow(name: string, packages: readonly string[]): boolean {

@@ -104,6 +104,37 @@ describe('operations on rows that a library answers', () => {
     expect(paths(await found(texts, beside))).toEqual(['catalog/items', 'gradle/items', 'maven/items']);
   });
 
+  it('are of the modules that a module with the library uses [F-java-exported]', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    needsJdk(context);
+    const names = ['rows', 'others', 'plain'];
+    const texts = Object.assign(
+      {},
+      ...names.map((name) => ({
+        [`${name}/src/main/java/${name}/Item.java`]: entity('Item').replace('package p', `package ${name}`),
+        [`${name}/src/main/java/${name}/Items.java`]: repository(
+          'public interface Items extends BASE<Item, Long> {}',
+        ).replace('package p', `package ${name}`),
+      })),
+      { 'web/src/main/java/web/App.java': 'package web; class App {}' },
+      { 'more/src/main/java/more/App.java': 'package more; class App {}' },
+    );
+    const lines = await found(texts, {
+      'web/pom.xml': pom('spring-boot-starter-data-rest').replace(
+        '</dependencies>',
+        '<dependency><artifactId>shop-rows</artifactId></dependency></dependencies>',
+      ),
+      'rows/pom.xml': pom('x').replace('>shop<', '>shop-rows<'),
+      'more/build.gradle':
+        "dependencies {\n  implementation 'org.springframework.boot:spring-boot-starter-data-rest'\n  implementation project(':others')\n}",
+    });
+    expect(operations(lines).filter((line) => line.startsWith('GET items:'))).toEqual([
+      'GET items: others.Items',
+      'GET items: rows.Items',
+    ]);
+  });
+
   it('are of repositories that are exported, below the path that code states [F-java-exported]', {
     timeout: javaTimeout,
   }, async (context) => {
