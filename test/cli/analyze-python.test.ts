@@ -168,6 +168,22 @@ describe('analyze of Python code [C-analyze-python]', () => {
     expect(called.startsWith(code)).toBe(false);
   });
 
+  it('leaves a file out at which scip-python breaks off, says so, and analyses the rest', async () => {
+    const breaking = `if [ "$1" = --version ]; then echo 0.6.6; exit; fi
+if [ -f shop/cart.py ]; then echo "Experienced Fatal Error While Indexing: {
+  currentFilepath: '$PWD/shop/cart.py',
+  error: TypeError: no name
+}" >&2; exit 1; fi
+for last; do :; done
+cp ${fixtures}/python.scip "$last"`;
+    const env = install('breaking', breaking);
+    const { status, stderr } = await runStratigraph(['analyze', code, '--app', 'Broken', '--data', data], { env });
+    expect([status, stderr]).toEqual([0, expect.stringContaining('the Python code by scip-python')]);
+    expect(stderr).toMatch(
+      /^warning: scip-python broke off at shop\/cart\.py \(TypeError: no name\): this file has no objects/m,
+    );
+  });
+
   it('tells what scip-python said when it fails, and refuses one that is too old', async () => {
     const failing = 'if [ "$1" = --version ]; then echo 0.6.6; exit; fi\necho "no such interpreter" >&2; exit 3';
     const run = (env: NodeJS.ProcessEnv): ReturnType<typeof runStratigraph> =>

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { KeptIndex } from './analysis-cache/kept-index.ts';
 import { pythonState } from './analysis-cache/python-state.ts';
-import { copyPythonFiles, pythonFiles } from './python-files.ts';
+import { copyPythonFiles, type PythonFiles, pythonFiles } from './python-files.ts';
 import {
+  FileFailure,
   fetchPythonIndexer,
   findPythonIndexer,
   hasFilesOf,
@@ -27,6 +28,8 @@ export interface CodeIndexes {
 }
 
 const pythonCode = 'the Python code';
+/** Files at which an indexer breaks off, each of which costs a further run. */
+const maxBroken = 8;
 const nothingMade = { nameOf: (path: string) => path, notes: [], publish: () => {}, close: () => {} };
 
 /**
@@ -74,20 +77,55 @@ export async function codeIndexes(
   const close = (): void => rmSync(folder, { recursive: true, force: true });
   try {
     const output = join(folder, 'python.scip');
-    const code = hazards.length === 0 ? directory : join(folder, 'code');
-    if (code !== directory) copyPythonFiles(directory, files, code);
-    await runPythonIndexer(program, code, project, output);
+    const broken = await indexWithout(hazards, { files, directory, folder, output, program, project });
     return {
       paths: [...given, output],
       nameOf: (path) => (path === output ? pythonCode : path),
-      notes: hazardNotes(hazards),
-      publish: () => cache.keep(output, state),
+      notes: [...broken, ...hazardNotes(hazards)],
+      // An index that lacks files is made again, so that each analysis names them.
+      publish: () => (broken.length === 0 ? cache.keep(output, state) : undefined),
       close,
     };
   } catch (error) {
     close();
     throw error;
   }
+}
+
+interface IndexRun extends Pick<PythonFiles, 'files'> {
+  readonly directory: string;
+  /** For what is copied. */
+  readonly folder: string;
+  readonly output: string;
+  readonly program: string;
+  readonly project: string;
+}
+
+/**
+ * Indexes the files; one at which the indexer breaks off is left out of a further run. Resolves with a note for each of these.
+ * Rejects as the indexer does otherwise, and where it breaks off at more than `maxBroken`.
+ */
+async function indexWithout(hazards: readonly string[], run: IndexRun): Promise<readonly string[]> {
+  const { directory, folder, output, program, project } = run;
+  const broken = new Map<string, string>();
+  for (;;) {
+    const isWhole = hazards.length === 0 && broken.size === 0;
+    const code = isWhole ? directory : join(folder, `code${broken.size}`);
+    const kept = run.files.filter((file) => !broken.has(file));
+    if (!isWhole) copyPythonFiles(directory, kept, code);
+    try {
+      await runPythonIndexer(program, code, project, output);
+      return [...broken].map(([file, reason]) => brokenNote(file, reason));
+    } catch (error) {
+      const file = error instanceof FileFailure ? relative(code, error.file).split(sep).join('/') : '';
+      if (!(error instanceof FileFailure) || !kept.includes(file) || broken.size >= maxBroken) throw error;
+      broken.set(file, error.reason);
+    }
+  }
+}
+
+function brokenNote(file: string, reason: string): string {
+  return `warning: scip-python broke off at ${file} (${reason}): this file has no objects, calls or transactions, everything else is analysed; --no-python analyses without Python code`;
 }
 
 function hazardNotes(hazards: readonly string[]): string[] {

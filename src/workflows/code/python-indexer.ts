@@ -92,7 +92,24 @@ export async function indexerVersion(program: string, directory: string): Promis
   return version;
 }
 
-/** Indexes the Python code of a folder into a file. Rejects with what the indexer wrote when it fails or does not end. */
+/** The indexer broke off at one file, which it cannot read although the language may allow what it holds. */
+export class FileFailure extends WorkflowError {
+  /** As the indexer names it. */
+  readonly file: string;
+  /** The first line of the error. */
+  readonly reason: string;
+
+  constructor(message: string, file: string, reason: string) {
+    super(message);
+    this.file = file;
+    this.reason = reason;
+  }
+}
+
+/**
+ * Indexes the Python code of a folder into a file. Rejects with what the indexer wrote when it fails or does not end, with a `FileFailure` where it says at
+ * which file.
+ */
 export async function runPythonIndexer(
   program: string,
   directory: string,
@@ -112,6 +129,9 @@ function withHeap(environment: Readonly<Record<string, string | undefined>>): ty
   return { ...environment, NODE_OPTIONS: `${chosen} --max-old-space-size=${mebibytes}`.trim() };
 }
 
+/** What scip-python writes when an error in its own code ends it: the file that it was at, and the error. */
+const brokenOff = /currentFilepath: '([^'\n]{1,4096})',\s*error: ([^\n]{1,500})/;
+
 const memoryRemedy =
   '; its memory ran out: NODE_OPTIONS=--max-old-space-size=MEBIBYTES sets another limit, --no-python analyses without Python code';
 
@@ -128,9 +148,9 @@ function run(
       const why = error.killed ? `did not end within ${maxMinutes} minutes` : `failed (${error.code ?? error.signal})`;
       const said = `${stdout}${stderr}`.trim().slice(-shownOutput);
       const remedy = error.signal === 'SIGABRT' || said.includes('heap out of memory') ? memoryRemedy : '';
-      reject(
-        new WorkflowError(`${program} ${words[0]}: ${why}${remedy}${said === '' ? '' : `; its last words:\n${said}`}`),
-      );
+      const message = `${program} ${words[0]}: ${why}${remedy}${said === '' ? '' : `; its last words:\n${said}`}`;
+      const [, file, reason = ''] = brokenOff.exec(`${stdout}${stderr}`) ?? [];
+      reject(file === undefined ? new WorkflowError(message) : new FileFailure(message, file, reason.trim()));
     });
   });
 }
