@@ -1,11 +1,12 @@
 import type { FactTable } from '../code-model/fact-table.ts';
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
-import { partsOf } from '../code-model/replace-values.ts';
 import { callContexts } from './call-contexts.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** Callers of a statement, with theirs, by which what it stores is told apart. */
-const maxEntries = 1024;
+const maxEntries = 256;
+/** Callers of callers. */
+const maxLevels = 4;
 /** Calls in arguments of calls. */
 const maxDepth = 3;
 
@@ -20,8 +21,11 @@ export type Entry = readonly [name: Value, value: Value];
  */
 export function entriesByCaller([name, value]: Entry, resolver: ValueResolver): readonly Entry[] {
   const by = givingFunction(name);
-  if (by === null || !dependsOnCaller(value, resolver.table)) return [[name, value]];
-  const contexts = callContexts(statement(by, [name, value], resolver.table), resolver, { most: maxEntries });
+  if (by === null || !isGiven(value, resolver.table)) return [[name, value]];
+  const contexts = callContexts(statement(by, [name, value], resolver.table), resolver, {
+    most: maxEntries,
+    levels: maxLevels,
+  });
   if (contexts.length < 2) return [[name, value]];
   return contexts.map(({ arguments: [given = name, stored = value] }): Entry => {
     const texts = resolver.textsOf(given);
@@ -30,23 +34,26 @@ export function entriesByCaller([name, value]: Entry, resolver: ValueResolver): 
   });
 }
 
-/** Key of the function that is given what a name consists of; null where it is none. */
+/** Key of the function that is given what a name consists of: a parameter, a member of one, a text with them; null where it is none. */
 function givingFunction(name: Value): string | null {
-  if (name.kind === 'parameter') return name.function;
-  if (name.kind === 'result') return null;
-  return (
-    partsOf(name)
-      .map(givingFunction)
-      .find((each) => each !== null) ?? null
-  );
+  switch (name.kind) {
+    case 'parameter':
+      return name.function;
+    case 'member':
+      return givingFunction(name.of);
+    case 'joined':
+      return name.parts.map(givingFunction).find((each) => each !== null) ?? null;
+    default:
+      return null;
+  }
 }
 
-/** True for what callers decide, also as operands of a call. */
-function dependsOnCaller(value: Value, table: FactTable, depth = 0): boolean {
-  if (value.kind === 'parameter') return true;
-  if (value.kind !== 'result') return partsOf(value).some((part) => dependsOnCaller(part, table, depth));
+/** True for what callers give, a member of it, an object of such, and what a call makes of it. */
+function isGiven(value: Value, table: FactTable, depth = 0): boolean {
+  if (value.kind === 'record') return Object.values(value.members).some((each) => givingFunction(each) !== null);
+  if (value.kind !== 'result') return givingFunction(value) !== null;
   const made = depth > maxDepth ? undefined : table.call(value.call);
-  return made?.arguments.some((part) => dependsOnCaller(part, table, depth + 1)) === true;
+  return made?.arguments.some((each) => isGiven(each, table, depth + 1)) === true;
 }
 
 /** A statement as if it were a call, whose operands the callers of the function around decide. */

@@ -28,8 +28,11 @@ const languages: Readonly<Record<string, string>> = {
   jade: 'Pug',
 };
 
+/** Feeds, mails and other texts in a folder of templates, by custom of Django and Flask; the notes of a Helm chart are none. */
+const otherTexts = /(^|\/)templates\/(?!NOTES\.txt$)(.*\/)?[^/]+\.(xml|rss|atom|txt|text|ics)$/;
+
 /** The language of a template that a server fills in, or of a page of HTML; null for any other file. */
 export function templateLanguage(path: string): string | null {
   const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
-  return languages[ending] ?? null;
+  return languages[ending] ?? (otherTexts.test(path) ? 'Jinja' : null);
 }

@@ -165,7 +165,7 @@ class SourceWalk {
     }
     if (description.test(name) && !toolFile.test(name) && !/(^|\/)\./.test(relative))
       this.addDescription(path, relative);
-    if (templateLanguage(name) !== null && this.isTaken(path, relative)) this.take('templates', path);
+    if (templateLanguage(relative) !== null && this.isTaken(path, relative)) this.take('templates', path);
     if (!this.isSource(name)) return;
     if (this.exclude?.matches(relative)) this.leftOut.add('excluded', 'file', relative);
     else if (this.include !== null && !this.include.matches(relative)) this.leftOut.add('excluded', 'file', relative);

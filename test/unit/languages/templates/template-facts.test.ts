@@ -96,3 +96,18 @@ describe('scripts in templates [FW-templates]', () => {
     expect(called(`<script type="application/json">{"a": fetch("/a")}</script>`)).toEqual([]);
   });
 });
+
+it('takes feeds and mails in a folder of templates for templates, and no other text [FW-templates]', () => {
+  const paths = [
+    'shop/templates/feed.xml',
+    'shop/templates/mails/paid.txt',
+    'shop/feed.xml',
+    'chart/templates/NOTES.txt',
+    'a.html',
+  ];
+  expect(paths.filter((path) => templateLanguage(path) !== null)).toEqual([
+    'shop/templates/feed.xml',
+    'shop/templates/mails/paid.txt',
+    'a.html',
+  ]);
+});
