@@ -38,6 +38,11 @@ export function prefixPart(credential: string): string | undefined {
   return credential.slice(prefixStart, prefixStart + prefixLength);
 }
 
+/** Whether the part of a credential that a key has its prefix in is this one. */
+export function hasPrefix(credential: string, prefix: string): boolean {
+  return credential.length === keyLength && credential.startsWith(prefix, prefixStart);
+}
+
 /** Compares in a time that does not depend on where the two differ: all characters are looked at. In this form it takes a third of a call of the system's library. */
 export function isSameKey(credential: string, seen: Uint8Array): boolean {
   let difference = credential.length ^ seen.length;

@@ -1,6 +1,6 @@
 import { QueryError } from '../errors.ts';
 import type { AccessControl, Caller } from './access-control.ts';
-import { isKeyOf, isSameKey, prefixOf, prefixPart } from './api-key.ts';
+import { hasPrefix, isKeyOf, isSameKey, prefixOf, prefixPart } from './api-key.ts';
 import { ApplicationPatterns } from './application-patterns.ts';
 import { type KeyFolder, type KeyRecord, listPrefixes, readKey } from './key-folder.ts';
 import { UseRecorder } from './use-recorder.ts';
@@ -35,6 +35,8 @@ export class KeyRing implements AccessControl {
   private readonly now: () => number;
   private readonly uses: UseRecorder;
   private held: ReadonlyMap<string, HeldKey> = new Map();
+  /** The one that was asked for last. */
+  private last: HeldKey | undefined;
   private readonly refused = new Set<string>();
   private hadKeys = false;
   private failure: string | undefined;
@@ -70,13 +72,20 @@ export class KeyRing implements AccessControl {
 
   admitKey(credential: string): Caller | undefined {
     if (this.failure !== undefined) throw new QueryError('access-unavailable', 'The service cannot read its keys.');
-    const prefix = prefixPart(credential);
-    const key = prefix === undefined ? undefined : this.held.get(prefix);
+    const key = this.named(credential);
     if (key === undefined || !isKey(credential, key)) return undefined;
     const now = this.now();
     if (now >= key.expiresAt) return undefined;
     this.uses.note(key.caller.id, now);
     return key.caller;
+  }
+
+  /** The key that has the prefix of a credential, which is no secret. Mostly the one that was used last. */
+  private named(credential: string): HeldKey | undefined {
+    if (this.last !== undefined && hasPrefix(credential, this.last.caller.id)) return this.last;
+    const prefix = prefixPart(credential);
+    this.last = prefix === undefined ? undefined : this.held.get(prefix);
+    return this.last;
   }
 
   /** Reads which keys there are. */
@@ -93,6 +102,7 @@ export class KeyRing implements AccessControl {
       if (key) held.set(prefix, key);
     }
     this.held = held;
+    this.last = undefined;
     this.failure = undefined;
   }
 

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Coding } from './content-coding.ts';
 import { compressor } from './content-coding.ts';
-import type { Exchange, HeaderList } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
+import { type HeaderList, PreparedHeaders } from './prepared-headers.ts';
 import { matchesTag } from './response-headers.ts';
 
 /** Bodies below this many bytes go out as they are: there is little to gain. */
@@ -9,8 +10,8 @@ const leastCoded = 1024;
 
 interface Heads {
   readonly tag: string;
-  readonly unchanged: HeaderList;
-  readonly answer: HeaderList;
+  readonly unchanged: PreparedHeaders;
+  readonly answer: PreparedHeaders;
 }
 
 /** The heads of an answer that may be stored, in each of its codings: each is a representation with an entity tag of its own. */
@@ -30,7 +31,7 @@ export class ResponseHeaders {
   }
 
   /** The head that informs the client that it has the answer, where it does, in the coding it likes or in none. */
-  unchanged({ request, coding }: Exchange): HeaderList | undefined {
+  unchanged({ request, coding }: Exchange): PreparedHeaders | undefined {
     const known = request.headers['if-none-match'];
     if (known === undefined) return undefined;
     if (matchesTag(known, this.plain.tag)) return this.plain.unchanged;
@@ -75,6 +76,7 @@ export class ResponseHeaders {
     const tag = `"${this.tagText}${coding === undefined ? '' : `.${coding}`}"`;
     const unchanged = [...this.headers, 'etag', tag, 'cache-control', 'no-cache'];
     const codingHeader = coding === undefined ? [] : ['content-encoding', coding];
-    return { tag, unchanged, answer: [...unchanged, 'content-type', this.type, ...codingHeader] };
+    const answer = [...unchanged, 'content-type', this.type, ...codingHeader];
+    return { tag, unchanged: new PreparedHeaders(unchanged), answer: new PreparedHeaders(answer) };
   }
 }

@@ -1,7 +1,8 @@
 import type { AccessControl, Caller } from '../access/access-control.ts';
 import { QueryError } from '../errors.ts';
-import type { Exchange, HeaderList } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { percentDecode } from './percent-decoding.ts';
+import type { HeaderList } from './prepared-headers.ts';
 
 /**
  * States who asks; undefined: everyone may ask everything. Throws, or rejects with, `unauthorized` when nobody is known by what was sent.

@@ -4,12 +4,13 @@ import type { Caller } from '../access/access-control.ts';
 import type { Store } from '../store/store.ts';
 import type { Coding } from './content-coding.ts';
 import type { ServingPhase } from './http-server.ts';
+import { type HeaderList, noHeaders, PreparedHeaders, writePrepared } from './prepared-headers.ts';
 import { requestId } from './request-id.ts';
 import type { RequestSpan } from './request-telemetry.ts';
 import { splitUrl } from './request-url.ts';
 
-/** Names and values of headers in turn: the form that node:http writes without looking them up first. */
-export type HeaderList = readonly string[];
+/** Prepared where more than one response has them. */
+type Headers = HeaderList | PreparedHeaders;
 
 export interface ExchangeContext {
   /** What everyone may read. */
@@ -55,7 +56,7 @@ export class Exchange {
   /** Headers that an error has too, once they are known. */
   about: HeaderList = [];
   /** What is said of limits of the rate, whatever the answer is. */
-  limits: HeaderList = [];
+  limits = noHeaders;
   status = 0;
   /** Bytes of the body, so far as it was sent. */
   bytes = 0;
@@ -110,25 +111,25 @@ export class Exchange {
   }
 
   /** Sends a body, or with HEAD the length it has. */
-  send(status: number, headers: HeaderList, body: string | Buffer): void {
+  send(status: number, headers: Headers, body: string | Buffer): void {
     const length = Buffer.byteLength(body);
     this.status = status;
     this.bytes = this.isHead ? 0 : length;
-    this.writeHead(status, headers.concat(this.limits, ['content-length', String(length)]));
+    this.writeHead(status, headers, ['content-length', String(length)]);
     this.response.end(body);
     this.onDone(this);
   }
 
   /** Sends a head that no body follows and that states no length. */
-  sendHead(status: number, headers: HeaderList): void {
+  sendHead(status: number, headers: Headers): void {
     this.status = status;
-    this.writeHead(status, this.withLimits(headers));
+    this.writeHead(status, headers);
     this.response.end();
     this.onDone(this);
   }
 
   /** Sends a whole body coded by `through`, with its length: it is short or kept, so it is coded before its head goes out. */
-  sendThrough(headers: HeaderList, { body, through, onCoded }: CodedBody): void {
+  sendThrough(headers: Headers, { body, through, onCoded }: CodedBody): void {
     const parts: Buffer[] = [];
     through.on('data', (part: Buffer) => parts.push(part));
     through.on('error', () => this.response.destroy());
@@ -141,9 +142,9 @@ export class Exchange {
   }
 
   /** Sends a body as it comes, at the pace of the client. `source` is destroyed when the client goes away. */
-  stream(headers: HeaderList, source: Readable, through?: Transform, status = 200): void {
+  stream(headers: Headers, source: Readable, through?: Transform, status = 200): void {
     this.status = status;
-    this.writeHead(status, this.withLimits(headers));
+    this.writeHead(status, headers);
     // A connection of HTTP/2 carries other answers as well, so the bytes of this one are counted where they come from.
     (through ?? source).on('data', (part: Uint8Array) => {
       this.bytes += part.length;
@@ -154,14 +155,13 @@ export class Exchange {
     else pipeline(source, this.response, ended);
   }
 
-  private writeHead(status: number, headers: string[]): void {
+  private writeHead(status: number, headers: Headers, further: HeaderList = []): void {
     // The answer asks the client to connect anew (`Connection: close`). HTTP/2 has its own way, when the server closes.
     if (this.phase.isEnding) this.response.shouldKeepAlive = false;
-    this.response.writeHead(status, headers);
-  }
-
-  private withLimits(headers: HeaderList): string[] {
-    return (this.limits.length === 0 ? headers : headers.concat(this.limits)) as string[];
+    const { response, limits } = this;
+    if (headers instanceof PreparedHeaders)
+      writePrepared(response, status, { first: headers, second: limits, further });
+    else response.writeHead(status, [...headers, ...limits.list, ...further]);
   }
 }
 

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SignIn } from '../access/access-control.ts';
 import { sendTagged, sendUncached } from './answer-service.ts';
-import type { HeaderList } from './exchange.ts';
+import type { HeaderList } from './prepared-headers.ts';
 import { nothingAt } from './problem.ts';
 import { jsonType, securityHeaders } from './response-headers.ts';
 import type { Route } from './router.ts';

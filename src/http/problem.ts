@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCatalogue, type ParameterFault, QueryError } from '../errors.ts';
-import type { Exchange, HeaderList } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
+import type { HeaderList } from './prepared-headers.ts';
 import { jsonType, securityHeaders } from './response-headers.ts';
 
 /** The body of every error: RFC 9457, our stable `code`, and for 400 what is wrong with each parameter (decision A2). */

@@ -24,6 +24,7 @@ export function requestReader(
     .filter(([, parameter]) => parameter.in === 'path')
     .map(([name, { schema }]) => ({ name, segment: segments.indexOf(`{${name}}`), read: valueReader(schema) }));
   const applicationSegment = segments.indexOf('{name}');
+  const readApplication = applicationReader();
 
   return ({ segments: sent, query }) => {
     const faults: ParameterFault[] = [];
@@ -58,11 +59,21 @@ export function serviceRequestReader({
   };
 }
 
-function readApplication(segment: string, faults: ParameterFault[]): string {
-  const name = percentDecode(segment);
-  if (name === undefined) faults.push({ parameter: 'name', message: `in the path ${malformedEncoding}` });
-  else if (name.includes('`')) faults.push({ parameter: 'name', message: 'in the path must not hold a back-quote' });
-  return name ?? '';
+/**
+ * Reads names of applications. A name that is that of the request before is given as the same text, whose hash is known: what is looked up by it,
+ * several times a request, is found without looking at its characters.
+ */
+function applicationReader(): (segment: string, faults: ParameterFault[]) => string {
+  let last = { segment: '', name: '' };
+  return (segment, faults) => {
+    // Texts that were just cut out of an address are compared fastest in this way.
+    if (segment.length === last.segment.length && segment.startsWith(last.segment)) return last.name;
+    const name = percentDecode(segment);
+    if (name === undefined) faults.push({ parameter: 'name', message: `in the path ${malformedEncoding}` });
+    else if (name.includes('`')) faults.push({ parameter: 'name', message: 'in the path must not hold a back-quote' });
+    else last = { segment, name };
+    return name ?? '';
+  };
 }
 
 export function invalidRequest(faults: readonly ParameterFault[]): QueryError {

@@ -1,6 +1,7 @@
 import { type Logger, symbols } from 'pino';
 import type { Caller } from '../access/access-control.ts';
 import type { Exchange } from './exchange.ts';
+import { keepLast } from './keep-last.ts';
 
 /** What pino calls the level at which requests are logged. */
 const info = 30;
@@ -20,15 +21,7 @@ export function logRequest(logger: Logger, exchange: Exchange): void {
   streamOf(logger).write(line);
 }
 
-const keyMembers = new WeakMap<Caller, string>();
-
-function keyMember(caller: Caller): string {
-  const known = keyMembers.get(caller);
-  if (known !== undefined) return known;
-  const made = `,"key":${JSON.stringify(caller.id)}`;
-  keyMembers.set(caller, made);
-  return made;
-}
+const keyMember = keepLast(({ id }: Caller) => `,"key":${JSON.stringify(id)}`);
 
 function streamOf(logger: Logger): { write(line: string): void } {
   return (logger as unknown as Record<symbol, { write(line: string): void }>)[symbols.streamSym] as never;

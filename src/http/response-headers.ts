@@ -1,5 +1,5 @@
 import type { SnapshotInfo } from '../model/application.ts';
-import type { HeaderList } from './exchange.ts';
+import type { HeaderList } from './prepared-headers.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 

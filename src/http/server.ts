@@ -11,6 +11,7 @@ import { connectionFaultHandler } from './connection-faults.ts';
 import { chooseCoding } from './content-coding.ts';
 import { Exchange } from './exchange.ts';
 import { HttpServer, type ServingPhase } from './http-server.ts';
+import { keepLast } from './keep-last.ts';
 import { overloaded } from './limits/fair-gate.ts';
 import { HeavyAnswers } from './limits/heavy-answers.ts';
 import { RateLimit, type RateLimits } from './limits/rate-limit.ts';
@@ -123,7 +124,7 @@ export function buildServer(options: ServerOptions): HttpServer {
   const checkHost = hostCheck(options.allowedHosts);
   const mcp = options.mcp ? [mcpRoute(options.mcp, checkHost, heavyAnswers)] : [];
   const authenticate = authentication(options);
-  const storeOf = storeByCaller(store);
+  const storeOf = keepLast(storeByCaller(store));
   const find = router<Route>([
     ...routesOf(options.catalogue, { ...context, access: options.access, basePath, phase }, metrics),
     ...mcp,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { keepLast } from '../keep-last.ts';
 
 /** States from which address a request comes: a network for those who have many addresses. */
 export type AddressOf = (request: IncomingMessage) => string;
@@ -9,7 +10,8 @@ export type AddressOf = (request: IncomingMessage) => string;
  * written by whoever asked. `trusted`: addresses and networks such as `10.0.0.0/8`.
  */
 export function clientAddress(trusted: readonly string[]): AddressOf {
-  if (trusted.length === 0) return ({ socket }) => networkOf(socket.remoteAddress ?? '');
+  const network = keepLast(networkOf);
+  if (trusted.length === 0) return ({ socket }) => network(socket.remoteAddress ?? '');
   const proxies = blockListOf(trusted);
   const isProxy = (address: string): boolean => {
     const family = isIP(address);
@@ -23,7 +25,7 @@ export function clientAddress(trusted: readonly string[]): AddressOf {
       if (isIP(before) === 0) break;
       address = before;
     }
-    return networkOf(address);
+    return network(address);
   };
 }
 

@@ -1,5 +1,6 @@
 import { QueryError } from '../../errors.ts';
-import type { Exchange, HeaderList } from '../exchange.ts';
+import type { Exchange } from '../exchange.ts';
+import { noHeaders, PreparedHeaders } from '../prepared-headers.ts';
 import { type AddressOf, clientAddress } from './client-address.ts';
 import { type Rate, RateTable } from './rate-table.ts';
 
@@ -89,8 +90,8 @@ class StateHeaders {
   private readonly policies: string;
   private remaining = -1;
   private seconds = -1;
-  private others: HeaderList | undefined;
-  private made: HeaderList = [];
+  private others: PreparedHeaders | undefined;
+  private made = noHeaders;
 
   constructor(kind: Kind, policies: string) {
     this.kind = kind;
@@ -98,14 +99,14 @@ class StateHeaders {
   }
 
   /** `others`: the headers of the limit that was counted before, or none. */
-  of(remaining: number, seconds: number, others: HeaderList): HeaderList {
+  of(remaining: number, seconds: number, others: PreparedHeaders): PreparedHeaders {
     if (remaining === this.remaining && seconds === this.seconds && others === this.others) return this.made;
     const state = `"${this.kind}";r=${remaining};t=${seconds}`;
-    const states = others.length === 0 ? state : `${others[3]}, ${state}`;
+    const states = others.list.length === 0 ? state : `${others.list[3]}, ${state}`;
     this.remaining = remaining;
     this.seconds = seconds;
     this.others = others;
-    this.made = ['ratelimit-policy', this.policies, 'ratelimit', states];
+    this.made = new PreparedHeaders(['ratelimit-policy', this.policies, 'ratelimit', states]);
     return this.made;
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { keepLast } from '../keep-last.ts';
 
 /** Requests that may be made. */
 export interface Rate {
@@ -34,7 +35,7 @@ const seedNumbers = 1;
  */
 export class RateTable {
   private readonly numbers: Float64Array;
-  private readonly seeds: HashState;
+  private readonly hashOf: (name: string) => number;
 
   /** Memory for `RateTable`, 1 MiB. Hashes are seeded, so that nobody can choose names that meet. */
   static make(): SharedArrayBuffer {
@@ -47,7 +48,8 @@ export class RateTable {
   constructor(buffer: SharedArrayBuffer, kind = '') {
     this.numbers = new Float64Array(buffer);
     const seed = this.numbers[0] as number;
-    this.seeds = hashed(`${kind} `, { low: seed ^ 0x811c9dc5, high: seed ^ 0x9747b28c });
+    const seeds = hashed(`${kind} `, { low: seed ^ 0x811c9dc5, high: seed ^ 0x9747b28c });
+    this.hashOf = keepLast((name) => hashOf(name, seeds));
   }
 
   /** Takes one request out of the bucket of a name. `now`: milliseconds of a clock that all threads have in common. */
@@ -69,7 +71,7 @@ export class RateTable {
 
   /** Where the bucket of a name is, made where there is none. */
   private placeOf(name: string, now: number): number {
-    const hash = hashOf(name, this.seeds);
+    const hash = this.hashOf(name);
     const { numbers } = this;
     const first = seedNumbers + (hash % sets) * ways * stride;
     let free = first;
