@@ -1,4 +1,4 @@
-import { destination, pino } from 'pino';
+import { pino } from 'pino';
 import type { AccessControl } from './access/access-control.ts';
 import { keyFolder } from './access/key-folder.ts';
 import { KeyRing } from './access/key-ring.ts';
@@ -6,6 +6,7 @@ import { KeysAndTokens } from './access/keys-and-tokens.ts';
 import type { TokenSettings } from './access/oidc/token-verifier.ts';
 import type { Client } from './client/client.ts';
 import type { RateLimits } from './http/limits/rate-limit.ts';
+import { logStream } from './http/log-stream.ts';
 import type { McpHandler } from './http/mcp-route.ts';
 import type { SharedCounts } from './http/metrics/service-metrics.ts';
 import { buildServer, type HttpLimits } from './http/server.ts';
@@ -86,9 +87,6 @@ export interface ThreadRole {
   readonly onNote: (text: string) => void;
 }
 
-/** Lines of the log are written together: when there are so many bytes of them, or after so many milliseconds. */
-const logBatch = { minLength: 8192, periodicFlush: 200 };
-
 /** The composition of the service, in this thread: store → operations → HTTP. Rejects when the address cannot be listened on. */
 export async function serveHere(options: ServiceOptions, role: ThreadRole): Promise<RunningService> {
   const { data, host, port, threads, maximumLimit, allowedHosts } = options;
@@ -99,7 +97,7 @@ export async function serveHere(options: ServiceOptions, role: ThreadRole): Prom
     environment: process.env,
     onWarning,
   });
-  const log = destination({ fd: 2, sync: false, ...logBatch });
+  const log = logStream(2);
   const logger = pino({ base: null }, log);
   const catalogue = buildCatalogue({ maximumLimit });
   const keys = await KeyRing.open({ folder: keyFolder(keysOf(options)), onWarning });

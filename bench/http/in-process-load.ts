@@ -7,10 +7,11 @@ import { mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Duplex } from 'node:stream';
-import { destination, pino } from 'pino';
+import { pino } from 'pino';
 import { createKey } from '../../src/access/change-keys.ts';
 import { keyFolder } from '../../src/access/key-folder.ts';
 import { KeyRing } from '../../src/access/key-ring.ts';
+import { logStream } from '../../src/http/log-stream.ts';
 import { buildServer, type ServerOptions } from '../../src/http/server.ts';
 import { buildCatalogue } from '../../src/operations/catalogue.ts';
 import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.ts';
@@ -76,7 +77,7 @@ const made: string[] = [];
 for (let at = 0; at < keys; at++) made.push((await createKey(keyFolder(folder), about)).key);
 const access = await KeyRing.open({ folder: keyFolder(folder), onWarning: console.error });
 const store = openEmbeddedStore({ dataDirectory, onWarning: console.error });
-const log = destination({ fd: openSync('/dev/null', 'w'), sync: false, minLength: 8192, periodicFlush: 200 });
+const log = logStream(openSync('/dev/null', 'w'));
 const shared = {
   store,
   catalogue: buildCatalogue({ maximumLimit: 100_000 }),

@@ -1,0 +1,42 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type LogStream, logStream } from '../../../src/http/log-stream.ts';
+
+function streamToFile(): { readonly stream: LogStream; text(): string } {
+  const folder = mkdtempSync(join(tmpdir(), 'stratigraph-log-'));
+  const path = join(folder, 'log');
+  const fd = openSync(path, 'w');
+  onTestFinished(() => {
+    closeSync(fd);
+    rmSync(folder, { recursive: true });
+  });
+  return { stream: logStream(fd), text: () => readFileSync(path, 'utf8') };
+}
+
+describe('the stream of the log', () => {
+  it('writes all lines in turn, those of pino too, whatever their characters', async () => {
+    const { stream, text } = streamToFile();
+    const logger = pino({ base: null, timestamp: false }, stream);
+    const lines = Array.from({ length: 3000 }, (_, at) => `{"at":${at},"path":"/${'é☃𝄞'.repeat(at % 40)}"}\n`);
+    for (const [at, line] of lines.entries()) {
+      stream.write(line);
+      // Writes of what came before go on meanwhile.
+      if (at % 500 === 0) await new Promise(setImmediate);
+    }
+    logger.warn('the last');
+    await expect.poll(() => text().endsWith('the last"}\n')).toBe(true);
+    expect(text()).toBe(`${lines.join('')}{"level":40,"msg":"the last"}\n`);
+  });
+
+  it('has written what it took when it is flushed', () => {
+    const { stream, text } = streamToFile();
+    stream.write('{"at":1}\n');
+    stream.flushSync();
+    stream.write('{"at":2}\n');
+    stream.flushSync();
+    expect(text()).toBe('{"at":1}\n{"at":2}\n');
+  });
+});
