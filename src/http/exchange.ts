@@ -60,6 +60,8 @@ export class Exchange {
   status = 0;
   /** Bytes of the body, so far as it was sent. */
   bytes = 0;
+  /** How long it took, once it is done. */
+  milliseconds = 0;
   private name: string | undefined;
   private readonly response: ServerResponse;
   private readonly phase: ServingPhase;
@@ -117,7 +119,7 @@ export class Exchange {
     this.bytes = this.isHead ? 0 : length;
     this.writeHead(status, headers, ['content-length', String(length)]);
     this.response.end(body);
-    this.onDone(this);
+    this.end();
   }
 
   /** Sends a head that no body follows and that states no length. */
@@ -125,7 +127,7 @@ export class Exchange {
     this.status = status;
     this.writeHead(status, headers);
     this.response.end();
-    this.onDone(this);
+    this.end();
   }
 
   /** Sends a whole body coded by `through`, with its length: it is short or kept, so it is coded before its head goes out. */
@@ -149,10 +151,15 @@ export class Exchange {
     (through ?? source).on('data', (part: Uint8Array) => {
       this.bytes += part.length;
     });
-    const ended = (): void => this.onDone(this);
+    const ended = (): void => this.end();
     // A client that goes away is no failure; one of the source cuts the answer, which informs the client that it is not whole.
     if (through) pipeline(source, through, this.response, ended);
     else pipeline(source, this.response, ended);
+  }
+
+  private end(): void {
+    this.milliseconds = performance.now() - this.startedAt;
+    this.onDone(this);
   }
 
   private writeHead(status: number, headers: Headers, further: HeaderList = []): void {

@@ -12,8 +12,8 @@ const info = 30;
  */
 export function logRequest(logger: Logger, exchange: Exchange): void {
   if (!logger.isLevelEnabled('info')) return;
-  const { id, request, path, status, bytes, startedAt, caller, span } = exchange;
-  const milliseconds = Math.round((performance.now() - startedAt) * 100) / 100;
+  const { id, request, path, status, bytes, caller, span } = exchange;
+  const milliseconds = Math.round(exchange.milliseconds * 100) / 100;
   const key = caller === undefined ? '' : keyMember(caller);
   const trace = span?.traceId === undefined ? '' : `,"trace_id":"${span.traceId}"`;
   const about = `"method":${JSON.stringify(request.method)},"path":${JSON.stringify(path)},"status":${status},"bytes":${bytes}`;

@@ -43,8 +43,8 @@ export class ServiceMetrics {
     this.version = version;
   }
 
-  count({ operation, status, bytes, startedAt }: Exchange): void {
-    this.counters.count(operation, status, bytes, performance.now() - startedAt);
+  count({ operation, status, bytes, milliseconds }: Exchange): void {
+    this.counters.count(operation, status, bytes, milliseconds);
   }
 
   text(): string {

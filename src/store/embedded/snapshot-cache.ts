@@ -16,6 +16,7 @@ export interface SnapshotUse {
 
 interface Entry {
   readonly application: string;
+  readonly snapshotId: string;
   readonly loaded: LoadedSnapshot;
   readers: number;
   /** Milliseconds of the clock when it was last pinned by id; undefined: never. */
@@ -33,6 +34,8 @@ export class SnapshotCache {
   private readonly budget: number;
   private readonly now: () => number;
   private readonly entries = new Map<string, Entry>();
+  /** The last of the entries, which the next request mostly asks for: it need not be looked up and put last again. */
+  private newest: Entry | undefined;
   /** True when the limits were passed the last time they were looked at. */
   private isFull = false;
 
@@ -46,21 +49,18 @@ export class SnapshotCache {
     use: SnapshotUse,
     load: () => LoadedSnapshot,
   ): { readonly loaded: LoadedSnapshot; readonly release: () => void } {
-    const { application, current, pinned } = use;
-    const key = keyOf(use);
-    const known = this.entries.get(key);
-    const taken = known ?? { application, loaded: load(), readers: 0, pinnedAt: undefined, current, countedBytes: 0 };
-    this.entries.delete(key);
-    this.entries.set(key, taken);
+    const known = this.isNewest(use) ? this.newest : this.entries.get(keyOf(use));
+    const taken = known ?? newEntry(use, load());
+    if (taken !== this.newest) this.putLast(keyOf(use), taken);
     taken.readers++;
-    if (pinned) taken.pinnedAt = this.now();
+    if (use.pinned) taken.pinnedAt = this.now();
     if (!known) this.shrink();
     return { loaded: taken.loaded, release: () => this.release(taken) };
   }
 
   /** Whether a snapshot is open. */
   has(snapshot: Pick<SnapshotUse, 'application' | 'snapshotId'>): boolean {
-    return this.entries.has(keyOf(snapshot));
+    return this.isNewest(snapshot) || this.entries.has(keyOf(snapshot));
   }
 
   /** Says which snapshot of an application is current, if any: the others of it may go. */
@@ -82,6 +82,17 @@ export class SnapshotCache {
   close(): void {
     for (const { loaded } of this.entries.values()) loaded.snapshot.close();
     this.entries.clear();
+    this.newest = undefined;
+  }
+
+  private isNewest({ application, snapshotId }: Pick<SnapshotUse, 'application' | 'snapshotId'>): boolean {
+    return this.newest?.snapshotId === snapshotId && this.newest.application === application;
+  }
+
+  private putLast(key: string, entry: Entry): void {
+    this.entries.delete(key);
+    this.entries.set(key, entry);
+    this.newest = entry;
   }
 
   /** Walks over all entries only when something may have to go: this runs once a request. */
@@ -113,8 +124,13 @@ export class SnapshotCache {
 
   private drop(key: string, entry: Entry): void {
     this.entries.delete(key);
+    if (entry === this.newest) this.newest = undefined;
     entry.loaded.snapshot.close();
   }
+}
+
+function newEntry({ application, snapshotId, current }: SnapshotUse, loaded: LoadedSnapshot): Entry {
+  return { application, snapshotId, loaded, readers: 0, pinnedAt: undefined, current, countedBytes: 0 };
 }
 
 function keyOf({ application, snapshotId }: Pick<SnapshotUse, 'application' | 'snapshotId'>): string {
