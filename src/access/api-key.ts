@@ -43,11 +43,26 @@ export function hasPrefix(credential: string, prefix: string): boolean {
   return credential.length === keyLength && credential.startsWith(prefix, prefixStart);
 }
 
-/** Compares in a time that does not depend on where the two differ: all characters are looked at. In this form it takes a third of a call of the system's library. */
-export function isSameKey(credential: string, seen: Uint8Array): boolean {
-  let difference = credential.length ^ seen.length;
-  for (let at = 0; at < seen.length; at++) difference |= credential.charCodeAt(at) ^ (seen[at] as number);
-  return difference === 0;
+/** The bytes of a key, as numbers that are compared faster than bytes. */
+export class KeyBytes {
+  private readonly bytes = Buffer.alloc(keyLength);
+  private readonly numbers = new Uint32Array(this.bytes.buffer, this.bytes.byteOffset, keyLength / 4);
+
+  /** Takes the bytes of a credential; false when it is no text of 64 characters of ASCII. */
+  take(credential: string): boolean {
+    return credential.length === keyLength && this.bytes.write(credential) === keyLength;
+  }
+
+  /** Compares in a time that does not depend on where the two differ: all numbers are looked at. */
+  equals({ numbers }: KeyBytes): boolean {
+    let difference = 0;
+    for (let at = 0; at < numbers.length; at++) difference |= (this.numbers[at] as number) ^ (numbers[at] as number);
+    return difference === 0;
+  }
+
+  clear(): void {
+    this.numbers.fill(0);
+  }
 }
 
 /** Compares in a time that does not depend on where the two differ. */

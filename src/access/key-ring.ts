@@ -1,6 +1,6 @@
 import { QueryError } from '../errors.ts';
 import type { AccessControl, Caller } from './access-control.ts';
-import { hasPrefix, isKeyOf, isSameKey, prefixOf, prefixPart } from './api-key.ts';
+import { hasPrefix, isKeyOf, KeyBytes, prefixOf, prefixPart } from './api-key.ts';
 import { ApplicationPatterns } from './application-patterns.ts';
 import { type KeyFolder, type KeyRecord, listPrefixes, readKey } from './key-folder.ts';
 import { UseRecorder } from './use-recorder.ts';
@@ -22,7 +22,7 @@ interface HeldKey {
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
   /** The key itself once its hash has been found right, until the next look: to compare it takes a fraction of the time of a hash. */
-  seen: Buffer | undefined;
+  seen: KeyBytes | undefined;
 }
 
 /**
@@ -91,7 +91,7 @@ export class KeyRing implements AccessControl {
   /** Reads which keys there are. */
   async look(): Promise<void> {
     for (const key of this.held.values()) {
-      key.seen?.fill(0);
+      key.seen?.clear();
       key.seen = undefined;
     }
     const prefixes = await listPrefixes(this.folder);
@@ -139,10 +139,13 @@ export class KeyRing implements AccessControl {
   }
 }
 
+const sent = new KeyBytes();
+
 function isKey(credential: string, key: HeldKey): boolean {
-  if (key.seen && isSameKey(credential, key.seen)) return true;
+  if (key.seen && sent.take(credential) && sent.equals(key.seen)) return true;
   if (prefixOf(credential) === undefined || !isKeyOf(credential, key.hash)) return false;
-  key.seen = Buffer.from(credential, 'latin1');
+  key.seen = new KeyBytes();
+  key.seen.take(credential);
   return true;
 }
 

@@ -52,6 +52,8 @@ describe('the keys of a data folder', () => {
     });
     // Its low byte is that of the right character.
     wrong.push(`${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(63) + 256)}`, key.slice(0, -1), `${key}A`);
+    // As many bytes, or as many characters, with one that is not of ASCII.
+    wrong.push(`${key.slice(0, -2)}\u00e9`, `${key.slice(0, -1)}\u00e9`, `${key.slice(0, -2)}\u00e9${key.at(-1)}`);
     const mixed = `stratigraph_${prefix}_${other.key.slice(-43)}`;
     for (let round = 0; round < 3; round++) {
       for (const each of [...wrong, mixed]) expect(ring.admit(each)).toBeUndefined();
