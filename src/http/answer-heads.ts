@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Coding } from './content-coding.ts';
 import { compressor } from './content-coding.ts';
 import type { Exchange } from './exchange.ts';
-import { type HeaderList, PreparedHeaders } from './prepared-headers.ts';
+import { type HeaderList, type PreparedHeaders, prepareHeaders } from './prepared-headers.ts';
 import { matchesTag } from './response-headers.ts';
 
 /** Bodies below this many bytes go out as they are: there is little to gain. */
@@ -10,7 +10,7 @@ const leastCoded = 1024;
 
 interface Heads {
   readonly tag: string;
-  readonly unchanged: PreparedHeaders;
+  readonly unchanged: HeaderList;
   readonly answer: PreparedHeaders;
 }
 
@@ -31,7 +31,7 @@ export class ResponseHeaders {
   }
 
   /** The head that informs the client that it has the answer, where it does, in the coding it likes or in none. */
-  unchanged({ request, coding }: Exchange): PreparedHeaders | undefined {
+  unchanged({ request, coding }: Exchange): HeaderList | undefined {
     const known = request.headers['if-none-match'];
     if (known === undefined) return undefined;
     if (matchesTag(known, this.plain.tag)) return this.plain.unchanged;
@@ -77,6 +77,6 @@ export class ResponseHeaders {
     const unchanged = [...this.headers, 'etag', tag, 'cache-control', 'no-cache'];
     const codingHeader = coding === undefined ? [] : ['content-encoding', coding];
     const answer = [...unchanged, 'content-type', this.type, ...codingHeader];
-    return { tag, unchanged: new PreparedHeaders(unchanged), answer: new PreparedHeaders(answer) };
+    return { tag, unchanged, answer: prepareHeaders(answer) };
   }
 }

@@ -4,13 +4,14 @@ import type { Caller } from '../access/access-control.ts';
 import type { Store } from '../store/store.ts';
 import type { Coding } from './content-coding.ts';
 import type { ServingPhase } from './http-server.ts';
-import { type HeaderList, noHeaders, PreparedHeaders, writePrepared } from './prepared-headers.ts';
+import { keepLast } from './keep-last.ts';
+import { type HeaderList, isPrepared, noHeaders, prepareHeaders, writePrepared } from './prepared-headers.ts';
 import { requestId } from './request-id.ts';
 import type { RequestSpan } from './request-telemetry.ts';
 import { splitUrl } from './request-url.ts';
 
-/** Prepared where more than one response has them. */
-type Headers = HeaderList | PreparedHeaders;
+/** What is said of limits is mostly what the response before said. */
+const prepareLimits = keepLast(prepareHeaders);
 
 export interface ExchangeContext {
   /** What everyone may read. */
@@ -113,7 +114,7 @@ export class Exchange {
   }
 
   /** Sends a body, or with HEAD the length it has. */
-  send(status: number, headers: Headers, body: string | Buffer): void {
+  send(status: number, headers: HeaderList, body: string | Buffer): void {
     const length = Buffer.byteLength(body);
     this.status = status;
     this.bytes = this.isHead ? 0 : length;
@@ -123,7 +124,7 @@ export class Exchange {
   }
 
   /** Sends a head that no body follows and that states no length. */
-  sendHead(status: number, headers: Headers): void {
+  sendHead(status: number, headers: HeaderList): void {
     this.status = status;
     this.writeHead(status, headers);
     this.response.end();
@@ -131,7 +132,7 @@ export class Exchange {
   }
 
   /** Sends a whole body coded by `through`, with its length: it is short or kept, so it is coded before its head goes out. */
-  sendThrough(headers: Headers, { body, through, onCoded }: CodedBody): void {
+  sendThrough(headers: HeaderList, { body, through, onCoded }: CodedBody): void {
     const parts: Buffer[] = [];
     through.on('data', (part: Buffer) => parts.push(part));
     through.on('error', () => this.response.destroy());
@@ -144,7 +145,7 @@ export class Exchange {
   }
 
   /** Sends a body as it comes, at the pace of the client. `source` is destroyed when the client goes away. */
-  stream(headers: Headers, source: Readable, through?: Transform, status = 200): void {
+  stream(headers: HeaderList, source: Readable, through?: Transform, status = 200): void {
     this.status = status;
     this.writeHead(status, headers);
     // A connection of HTTP/2 carries other answers as well, so the bytes of this one are counted where they come from.
@@ -162,13 +163,13 @@ export class Exchange {
     this.onDone(this);
   }
 
-  private writeHead(status: number, headers: Headers, further: HeaderList = []): void {
+  private writeHead(status: number, headers: HeaderList, further: HeaderList = []): void {
     // The answer asks the client to connect anew (`Connection: close`). HTTP/2 has its own way, when the server closes.
     if (this.phase.isEnding) this.response.shouldKeepAlive = false;
     const { response, limits } = this;
-    if (headers instanceof PreparedHeaders)
-      writePrepared(response, status, { first: headers, second: limits, further });
-    else response.writeHead(status, [...headers, ...limits.list, ...further]);
+    if (isPrepared(headers))
+      writePrepared(response, status, { first: headers, second: prepareLimits(limits), further });
+    else response.writeHead(status, [...headers, ...limits, ...further]);
   }
 }
 

@@ -4,22 +4,21 @@ import { type ServerResponse, STATUS_CODES, validateHeaderName, validateHeaderVa
 export type HeaderList = readonly string[];
 
 /** Headers that many responses have alike: they are checked, and put into the form in which they are sent, once and not with each response. */
-export class PreparedHeaders {
-  readonly list: HeaderList;
-  private text: string | undefined;
-
-  constructor(list: HeaderList) {
-    this.list = list;
-  }
-
-  /** As they are sent. Throws, as node:http does, when a name or a value has a character that none may have. */
-  get lines(): string {
-    this.text ??= linesOf(this.list);
-    return this.text;
-  }
+export interface PreparedHeaders extends ReadonlyArray<string> {
+  /** As they are sent. */
+  readonly lines: string;
 }
 
-export const noHeaders = new PreparedHeaders([]);
+/** Throws, as node:http does, when a name or a value has a character that none may have. */
+export function prepareHeaders(list: HeaderList): PreparedHeaders {
+  return Object.assign([...list], { lines: linesOf(list) });
+}
+
+export const noHeaders: HeaderList = [];
+
+export function isPrepared(list: HeaderList): list is PreparedHeaders {
+  return 'lines' in list;
+}
 
 function linesOf(list: HeaderList): string {
   let lines = '';
@@ -49,7 +48,7 @@ export function writePrepared(
 ): void {
   const { first, second, further } = headers;
   if (response._storeHeader === undefined || response.headersSent || isWithoutBody(status)) {
-    response.writeHead(status, [...first.list, ...second.list, ...further]);
+    response.writeHead(status, [...first, ...second, ...further]);
     return;
   }
   response.statusCode = status;

@@ -1,6 +1,6 @@
 import { QueryError } from '../../errors.ts';
 import type { Exchange } from '../exchange.ts';
-import { noHeaders, PreparedHeaders } from '../prepared-headers.ts';
+import { type HeaderList, noHeaders } from '../prepared-headers.ts';
 import { type AddressOf, clientAddress } from './client-address.ts';
 import { type Rate, RateTable } from './rate-table.ts';
 
@@ -90,7 +90,7 @@ class StateHeaders {
   private readonly policies: string;
   private remaining = -1;
   private seconds = -1;
-  private others: PreparedHeaders | undefined;
+  private others: HeaderList | undefined;
   private made = noHeaders;
 
   constructor(kind: Kind, policies: string) {
@@ -99,14 +99,14 @@ class StateHeaders {
   }
 
   /** `others`: the headers of the limit that was counted before, or none. */
-  of(remaining: number, seconds: number, others: PreparedHeaders): PreparedHeaders {
+  of(remaining: number, seconds: number, others: HeaderList): HeaderList {
     if (remaining === this.remaining && seconds === this.seconds && others === this.others) return this.made;
     const state = `"${this.kind}";r=${remaining};t=${seconds}`;
-    const states = others.list.length === 0 ? state : `${others.list[3]}, ${state}`;
+    const states = others.length === 0 ? state : `${others[3]}, ${state}`;
     this.remaining = remaining;
     this.seconds = seconds;
     this.others = others;
-    this.made = new PreparedHeaders(['ratelimit-policy', this.policies, 'ratelimit', states]);
+    this.made = ['ratelimit-policy', this.policies, 'ratelimit', states];
     return this.made;
   }
 }

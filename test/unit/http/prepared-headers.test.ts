@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { noHeaders, PreparedHeaders, writePrepared } from '../../../src/http/prepared-headers.ts';
+import { prepareHeaders, writePrepared } from '../../../src/http/prepared-headers.ts';
 
-const first = new PreparedHeaders(['content-type', 'application/json; charset=utf-8', 'etag', '"a.\u00e9"']);
-const second = new PreparedHeaders(['ratelimit', '"key";r=1;t=2']);
+const first = prepareHeaders(['content-type', 'application/json; charset=utf-8', 'etag', '"a.\u00e9"']);
+const second = prepareHeaders(['ratelimit', '"key";r=1;t=2']);
 
 /** The bytes that a server of HTTP/1.1 sends to a request, without the time of the answer. */
 async function sent(request: string, answer: (response: ServerResponse) => void): Promise<string> {
@@ -41,7 +41,7 @@ describe('headers that are prepared', () => {
         write(response);
         response.end(status === 304 ? undefined : '{}');
       };
-      const list = [...first.list, ...second.list, ...further];
+      const list = [...first, ...second, ...further];
       const plain = await sent(
         request,
         answer((response) => response.writeHead(status, list)),
@@ -61,13 +61,13 @@ describe('headers that are prepared', () => {
     ['a', '\u0100'],
     ['', 'b'],
   ])('are refused where a character would begin another header or is none: %j', (name, value) => {
-    expect(() => new PreparedHeaders(['etag', '"a"', name, value]).lines).toThrow(TypeError);
+    expect(() => prepareHeaders(['etag', '"a"', name, value])).toThrow(TypeError);
   });
 
   it('are sent once: a second head is refused as ever', async () => {
     let thrown: unknown;
     await sent(get, (response) => {
-      writePrepared(response, 200, { first, second: noHeaders, further: length });
+      writePrepared(response, 200, { first, second: prepareHeaders([]), further: length });
       try {
         writePrepared(response, 200, { first, second, further: length });
       } catch (error) {
