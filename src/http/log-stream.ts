@@ -1,7 +1,7 @@
 import { destination } from 'pino';
 
 /** Lines of the log are written together: when there are so many bytes of them, or after so many milliseconds. */
-const batch = { minLength: 32_768, maxWrite: 65_536, periodicFlush: 200 };
+const batch = { minLength: 16_384, maxWrite: 32_768, periodicFlush: 200 };
 
 /** Takes lines of the log, each with its end. */
 export interface LogStream {
