@@ -5,8 +5,8 @@ import { resultOfBuiltIn } from './built-in-calls.ts';
 import { inContext } from './copied-calls.ts';
 import { goesOn } from './folder-walkers.ts';
 import { givenByTypes } from './given-by-types.ts';
-import { passedTo } from './passed-to.ts';
-import { type Handed, passedValues } from './passed-values.ts';
+import { passedTo, passesAll } from './passed-to.ts';
+import { passedValues } from './passed-values.ts';
 import { namedByTexts } from './python-loaders.ts';
 import { holds } from './tests.ts';
 import type { ValueResolver } from './value-resolver.ts';
@@ -50,7 +50,7 @@ export class CallResults {
       const fact = this.resolver.table.function(callee.object);
       if (fact === undefined || fact.returns.length === 0) continue;
       const { replace: ofReceiver, site } = this.forReceiver(call, value.call, callee.object);
-      const ofArguments = forArguments(fact, passedValues(call.arguments, fact.parameters), site, this.resolver);
+      const ofArguments = forArguments(fact, call, site, this.resolver);
       const given: Replacement = (part) => ofArguments(part) ?? ofReceiver(part);
       const entrance = { site, maker: callee.object, isOneOfSeveral: true, from: call.caller };
       const replace = inContext(given, entrance, this.resolver);
@@ -134,13 +134,15 @@ function isReceiver(value: Value, owner: string | null, resolver: ValueResolver)
  */
 function forArguments(
   { object, parameters }: FunctionFact,
-  passed: Handed,
+  call: CallFact,
   site: string,
   resolver: ValueResolver,
 ): Replacement {
+  const passed = passedValues(call.arguments, parameters);
+  const isWhole = passesAll(call);
   return (part) => {
     if (part.kind === 'parameter' && part.function === object)
-      return passedTo(parameters[part.index], passed[part.index], resolver);
+      return passedTo(parameters[part.index], passed[part.index], resolver, isWhole && part.index >= passed.length);
     if (part.kind !== 'function' || part.madeAt !== undefined) return null;
     return part.object !== object && isInside(part.object, object) ? { ...part, madeAt: site } : null;
   };

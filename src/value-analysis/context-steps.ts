@@ -4,7 +4,7 @@ import { partsOf, type Replacement, replaceValues } from '../code-model/replace-
 import type { CallSite } from './call-sites.ts';
 import { copyCall, type Entrance, inContext, withOperands } from './copied-calls.ts';
 import { methodAround } from './open-parts.ts';
-import { passedTo } from './passed-to.ts';
+import { passedTo, passesAll } from './passed-to.ts';
 import { turnsOf } from './turns-of-loops.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -90,11 +90,6 @@ export interface EnteredFrom {
   /** Of the caller among all of them. */
   readonly position: number;
   readonly count: number;
-}
-
-/** True for a call that is written with all that it passes, each argument by its position. */
-function passesAll({ form, arguments: given }: CallFact): boolean {
-  return form === 'call' && given.every((each) => each.kind !== 'spread' && !(each.kind === 'record' && each.keywords));
 }
 
 /** The call as one caller of a function around it makes it. */

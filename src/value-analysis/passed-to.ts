@@ -1,4 +1,4 @@
-import type { ParameterFact, Value } from '../code-model/facts.ts';
+import type { CallFact, ParameterFact, Value } from '../code-model/facts.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** What nobody passes. */
@@ -23,4 +23,9 @@ export function passedTo(
   const isEmpty = passed.kind === 'parameter' && resolver.callSitesOf(passed.function).length === 0;
   if (isEmpty) return typed;
   return typed !== null && resolver.resolve(passed).length === 0 ? typed : passed;
+}
+
+/** True for a call that is written with all that it passes, each argument by its position. */
+export function passesAll({ form, arguments: given }: CallFact): boolean {
+  return form === 'call' && given.every((each) => each.kind !== 'spread' && !(each.kind === 'record' && each.keywords));
 }

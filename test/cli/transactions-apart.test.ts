@@ -12,8 +12,17 @@ const files = {
   'package.json': '{"name":"shop","dependencies":{"express":"^4","knex":"^3"}}',
   'src/shared.js': `
     const db = require('knex')({ client: 'pg' });
+    exports.db = db;
     const guarded = (fn) => (req, res, next) => fn(req, res, next).catch(next);
     exports.guarded = guarded;
+    const audited = (fn, check, scope) => async (req, res) => {
+      if (check) await check(req);
+      return audit({ scope }, async () => fn(req, res));
+    };
+    const audit = (context, run) => storage.run(context, run);
+    const signedIn = async (req) => req;
+    exports.named = (nameOrHandler, handler) =>
+      typeof nameOrHandler === 'string' ? audited(handler, signedIn, nameOrHandler) : audited(nameOrHandler, signedIn);
     exports.listOf = (table) => async (req, res) => res.json(await db(table).select());
     exports.guardedListOf = (table) => guarded(async (req, res) => res.json(await db(table).select()));
     exports.crud = (table) => ({ list: (req, res) => list(table, req, res) });
@@ -44,7 +53,7 @@ const files = {
   `,
   'src/app.js': `
     const express = require('express');
-    const { guarded, listOf, guardedListOf, crud, repositoryOf, bus, Carts, Tags } = require('./shared');
+    const { guarded, named, db, listOf, guardedListOf, crud, repositoryOf, bus, Carts, Tags } = require('./shared');
     const app = express();
     app.get('/made/baskets', listOf('baskets'));
     app.get('/made/tags', listOf('tags'));
@@ -55,6 +64,8 @@ const files = {
       app.get('/crud/' + name, controllers[name].list);
       app.get('/wrapped/' + name, guarded(controllers[name].list));
     }
+    app.get('/named/baskets', named('baskets', async () => db('baskets').select()));
+    app.get('/named/tags', named(async () => db('tags').select()));
     app.get('/kept/baskets', () => repositoryOf('baskets').all());
     app.get('/kept/tags', () => repositoryOf('tags').all());
     app.get('/sent/baskets', () => bus.send('baskets'));
@@ -83,7 +94,7 @@ it.each(['baskets', 'tags'])(
     const words = ['transactions', table, '--app', 'Shop', '--data', join(folder, 'data'), '--json'];
     const { stdout } = await runStratigraph(words);
     const found = JSON.parse(stdout) as { startPoint: { name: string } }[];
-    const ways = ['made', 'guarded', 'crud', 'wrapped', 'kept', 'sent', 'chosen', 'given'];
+    const ways = ['made', 'guarded', 'crud', 'wrapped', 'named', 'kept', 'sent', 'chosen', 'given'];
     expect(found.map(({ startPoint }) => startPoint.name).sort()).toEqual(ways.map((way) => `${way}/${table}`).sort());
   },
 );

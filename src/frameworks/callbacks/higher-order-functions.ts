@@ -171,12 +171,17 @@ class TakingFinder {
       }
       const values = value === undefined ? [] : this.resolver.resolve(value);
       const functions = values.filter((each) => each.kind === 'function');
-      const isKnown = functions.length === values.length && (values.length > 0 || value === undefined);
+      // A text is not called: of `guard('carts', list)` and `guard(list)` each passes one function.
+      const isKnown =
+        values.every(({ kind }) => kind === 'function' || notCalled.has(kind)) &&
+        (values.length > 0 || value === undefined);
       if (isKnown) found.set(index, functions);
     }
     return [...found.values()].some((functions) => functions.length > 0) || found.size === indexes.size ? found : null;
   }
 }
+
+const notCalled: ReadonlySet<Value['kind']> = new Set(['text', 'constant', 'list'] as const);
 
 /** What any context passes for a parameter. */
 export function passedByAny(contexts: readonly Pick<CallContext, 'given'>[], index: number): readonly FunctionValue[] {

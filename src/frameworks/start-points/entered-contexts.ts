@@ -1,4 +1,4 @@
-import { makerOf, originOf, siteOf } from '../../code-model/fact-table.ts';
+import { isInside, makerOf, originOf, siteOf } from '../../code-model/fact-table.ts';
 import type { CallContexts } from '../callbacks/call-contexts.ts';
 import type { ContextWay } from '../callbacks/context-links.ts';
 import type { ReceiverContexts } from '../receivers/receiver-contexts.ts';
@@ -18,11 +18,19 @@ export class EnteredContexts {
     return (
       (handler.branch?.apart !== undefined ? branchWay(handler) : null) ??
       this.calls?.entering(makerOf(handler.object)) ??
-      this.calls?.entering(siteOf(handler.object)) ??
+      this.aroundMaker(handler) ??
       branchWay(handler) ??
       this.around(handler) ??
       this.forReceiver(handler)
     );
+  }
+
+  /** As a function around the closure was called, where that is what made it. */
+  private aroundMaker({ object }: Handler): ContextWay | null {
+    const way = this.calls?.entering(siteOf(object)) ?? null;
+    return way?.enters !== undefined && isInside(originOf(object), way.enters.slice(0, way.enters.lastIndexOf('@')))
+      ? way
+      : null;
   }
 
   /** `work('mail', send)` with `work = (name, run) => new Worker(name, (job) => run(job))`: each call of `work` has a handler of its own. */
