@@ -171,7 +171,7 @@ class TakingFinder {
       }
       const values = value === undefined ? [] : this.resolver.resolve(value);
       const functions = values.filter((each) => each.kind === 'function');
-      // A text is not called: of `guard('carts', list)` and `guard(list)` each passes one function.
+      // A text or record is not called: of `guard('carts', list)` and `guard(list, { public: true })` each passes one function.
       const isKnown =
         values.every(({ kind }) => kind === 'function' || notCalled.has(kind)) &&
         (values.length > 0 || value === undefined);
@@ -181,7 +181,7 @@ class TakingFinder {
   }
 }
 
-const notCalled: ReadonlySet<Value['kind']> = new Set(['text', 'constant', 'list'] as const);
+const notCalled: ReadonlySet<Value['kind']> = new Set(['text', 'constant', 'list', 'record'] as const);
 
 /** What any context passes for a parameter. */
 export function passedByAny(contexts: readonly Pick<CallContext, 'given'>[], index: number): readonly FunctionValue[] {

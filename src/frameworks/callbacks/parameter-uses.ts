@@ -19,6 +19,9 @@ const callingArguments: ReadonlySet<string> = new Set([
   ...['forEach', 'map', 'flatMap', 'filter', 'some', 'every', 'find', 'findIndex', 'findLast'],
   ...['reduce', 'reduceRight', 'sort'],
   ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'nextTick'],
+  // Of contexts that follow what runs, locks, traces and transactions of databases.
+  ...['run', 'runInAsyncScope', 'runExclusive', 'withScope', 'startSpan', 'startActiveSpan'],
+  ...['transaction', '$transaction', 'withTransaction', 'inTransaction'],
 ]);
 
 type ParameterValue = Value & { readonly kind: 'parameter' };
