@@ -14,9 +14,11 @@ const factory = `
 
 it('a closure is entered as the call made it that its maker was called by [FW-receivers]', () => {
   const facts = factsOf({ 'a.ts': factory });
-  const links = new CallContexts(facts).links().flatMap(({ from, 'x-contexts': ways }) =>
-    (ways as { enters?: string }[]).map(({ enters }) => `${from} enters ${enters}`),
-  );
+  const links = new CallContexts(facts)
+    .links()
+    .flatMap(({ from, 'x-contexts': ways }) =>
+      (ways as { enters?: string }[]).map(({ enters }) => `${from} enters ${enters}`),
+    );
   expect(links).toEqual(['a.ts#both enters a.ts#listOf@made1', 'a.ts#both enters a.ts#listOf@made2']);
 });
 
