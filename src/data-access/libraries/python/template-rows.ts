@@ -119,9 +119,8 @@ export class TemplateRows {
 
   /** The calls of the function around it that pass the template or all that it is filled in with; the call itself where that is said there. */
   private contextsOf(call: CallFact): readonly ContextualCall[] {
-    const isPassed = (value: Value): boolean => value.kind === 'parameter';
-    const [, ...given] = call.arguments;
-    if (!given.some(isPassed)) return [call];
+    const [first, ...given] = call.arguments;
+    if (!given.some(isPassed) && first?.kind !== 'spread') return [call];
     const decisive = call.arguments.map((value, at) =>
       at > 0 || this.templatesOf(value).length > 0 ? value : unknownValue,
     );
@@ -233,4 +232,10 @@ export class TemplateRows {
 
 function keyOf({ file, line, path }: TemplateRead): string {
   return `${file}:${line} ${path}`;
+}
+
+/** A parameter, also as what is spread: `render_template(*args, **kwargs)`. */
+function isPassed(value: Value): boolean {
+  if (value.kind === 'spread') return isPassed(value.of);
+  return value.kind === 'parameter' || (value.kind === 'record' && (value.spread ?? []).some(isPassed));
 }

@@ -221,3 +221,30 @@ def other(request, pk):
     readBy({ 'shop/templates/shop/cart.html': loop, 'shop/templates/shop/other.html': '{{ cart.id }}' }, code),
   ).toEqual(['show select shop_owner']);
 });
+
+it.each([
+  ['the name and all else', 'def show_page(*args, **kwargs):\n    return render_template(now=1, *args, **kwargs)'],
+  ['the first of all', 'def show_page(*args, **kwargs):\n    return render_template(args[0], now=1, **kwargs)'],
+  ['what is named', 'def show_page(name, **kwargs):\n    return render_template(name, **kwargs)'],
+])('templates of a function that passes on what it is given, %s, are read by who calls it [E-python-accesses]', (_, wrapper) => {
+  const code = `
+${sqlalchemy}
+from sqlalchemy.orm import relationship
+from flask import render_template
+class Owner(Base):
+    __tablename__ = "owners"
+    id = Column(Integer, primary_key=True)
+class Cart(Base):
+    __tablename__ = "carts"
+    id = Column(Integer, primary_key=True)
+    owner_id = Column(ForeignKey("owners.id"))
+    owner = relationship("Owner")
+${wrapper}
+def show():
+    return show_page("cart.xml", cart=session.query(Cart).first())
+def other():
+    return show_page("empty.xml", cart=session.query(Cart).first())
+`;
+  const templates = { 'templates/cart.xml': '<a>{{ cart.owner.name }}</a>', 'templates/empty.xml': '<a/>' };
+  expect(accesses({ 'shop.py': code, ...templates })).toEqual(['other select carts', 'show select carts', 'show select owners']);
+});
