@@ -7,7 +7,7 @@ import { partsOf, replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import type { Answers } from './answers.ts';
 import { entriesByCaller } from './entries-by-caller.ts';
-import { membersByTurn } from './members-by-turn.ts';
+import { loopsOf, membersByTurn } from './members-by-turn.ts';
 import { requestKey } from './request-members.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -187,9 +187,10 @@ export class HeapStores {
 
   /** A statement in a loop that computes the name: one for each turn of the loop. */
   private inTurns(store: StoreFact): readonly StoreFact[] {
-    const { name, value, loops } = store;
+    const { name, value } = store;
     if (name === null) return [store];
-    if (loops === undefined)
+    const loops = store.loops ?? loopsOf(name, this.resolver);
+    if (loops.length === 0)
       return entriesByCaller([name, value], this.resolver).map(([own, stored]) => ({
         of: store.of,
         name: own,

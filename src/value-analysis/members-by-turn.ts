@@ -2,7 +2,7 @@ import { type ComputedMember, computedMemberOf } from '../code-model/computed-me
 import { type FactTable, isInside, siteOfElement } from '../code-model/fact-table.ts';
 import { type Loop, unknownValue, type Value } from '../code-model/facts.ts';
 import { mergedEntries } from '../code-model/one-of.ts';
-import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
+import { partsOf, type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import { inContext } from './copied-calls.ts';
 import { entriesByCaller } from './entries-by-caller.ts';
 import { entriesInOrder } from './record-members.ts';
@@ -37,11 +37,12 @@ export function entriesOfRecord(
  * their own in each. None where the name is not known, and where there are more than `maxMembers`, which is recorded.
  */
 export function membersByTurn(member: ComputedMember, resolver: ValueResolver): readonly (readonly [string, Value])[] {
-  let turns: readonly ComputedMember[] = [member];
+  const loops = member.loops.length > 0 ? member.loops : loopsOf(member.name, resolver);
+  let turns: readonly ComputedMember[] = [{ ...member, loops }];
   while (turns.some(({ loops }) => loops.length > 0)) {
     turns = turns.flatMap((each) => turnsOfOutermost(each, resolver));
     if (turns.length <= maxMembers) continue;
-    const [first] = member.loops;
+    const [first] = loops;
     resolver.bounds.add('members that loops store', maxMembers, first?.element.at ?? '');
     return [];
   }
@@ -84,4 +85,27 @@ function madeInTurn(value: Value, { parameter }: Loop, position: number, resolve
   const [only, more] = resolver.callSitesOf(parameter.function);
   if (only?.call === undefined || more !== undefined) return value;
   return { ...value, madeAt: siteOfElement(only.call.id, position) };
+}
+
+/** Calls in operands of calls are looked into this deep. */
+const maxDepth = 4;
+
+/**
+ * The loops whose elements decide a name, and those that decide what these go through, the outermost first: of `all[name] = value` in
+ * `for module in modules: for name, value in members(module)` both. None where the name is of no loop.
+ */
+export function loopsOf(name: Value, { table }: ValueResolver): readonly Loop[] {
+  const loops = new Map<string, Loop>();
+  const visit = (value: Value, depth: number): void => {
+    if (value.kind === 'result') {
+      const made = depth < maxDepth ? table.call(value.call) : undefined;
+      for (const operand of made === undefined ? [] : [made.callee, ...made.arguments]) visit(operand, depth + 1);
+      return;
+    }
+    for (const part of partsOf(value)) visit(part, depth);
+    if (value.kind === 'element' && value.index === undefined && value.at !== undefined && !loops.has(value.at))
+      loops.set(value.at, { element: value, parameter: null });
+  };
+  visit(name, 0);
+  return [...loops.values()];
 }

@@ -4,6 +4,7 @@ import { replaceValues } from '../code-model/replace-values.ts';
 import { configured } from './application-config.ts';
 import { applicationConfiguration } from './django-applications.ts';
 import { fromEntries } from './items-of.ts';
+import { exportsOf } from './members-by-turn.ts';
 import { attributeByName, loadedByName } from './python-modules.ts';
 import { modulesOfPackage } from './python-packages.ts';
 import { namesOf } from './turns-of-loops.ts';
@@ -30,6 +31,8 @@ export function resultOfPython(symbol: string, given: readonly Value[], resolver
     modulesOfPackage(symbol, positional, resolver) ??
     applicationConfiguration(symbol, positional, resolver);
   if (loaded !== null) return loaded;
+  if (symbol === 'inspect#getmembers') return asList(codeIn(first, positional[1], resolver).map(asPair));
+  if (symbol === 'builtins#vars') return recordOf(codeIn(first, undefined, resolver));
   if (symbol === 'builtins#with') return entered(first, resolver);
   if (keeping.test(symbol)) return asList(iterated(first, resolver));
   if (symbol === 'builtins#enumerate') return enumerated(first, positional[1], given.at(-1), resolver);
@@ -47,9 +50,8 @@ export function entriesOfRecord(of: Value, method: string, resolver: ValueResolv
   const entries = records.flatMap((record) => resolver.entriesOf(record));
   return asList(
     entries.map(([text, value]): Value => {
-      const name: Value = { kind: 'text', text };
-      if (method === 'keys') return name;
-      return method === 'values' ? value : { kind: 'list', items: [name, value] };
+      if (method === 'keys') return { kind: 'text', text };
+      return method === 'values' ? value : asPair([text, value]);
     }),
   );
 }
@@ -107,6 +109,36 @@ export function partsOfText(of: Value, method: string, given: readonly Value[], 
     return { kind: 'list', items: parts.map((part) => ({ kind: 'text', text: part })) };
   });
   return lists.length === 0 ? null : oneOf(lists);
+}
+
+/**
+ * Functions and classes of modules and classes by their names, as `inspect.getmembers(module, inspect.isfunction)` gives them; of a condition of the
+ * application it is not known which it leaves out.
+ */
+function codeIn(
+  of: Value,
+  condition: Value | undefined,
+  resolver: ValueResolver,
+): readonly (readonly [string, Value])[] {
+  const [symbol = ''] = condition === undefined ? [] : resolver.symbolsOf(condition);
+  const wanted = /^inspect#(isfunction|ismethod|isroutine|iscoroutinefunction)$/.test(symbol) ? 'function' : 'class';
+  const isAny = !/^inspect#is\w+$/.test(symbol);
+  const members = resolver.resolve(of).flatMap((each) => {
+    if (each.kind === 'import') return exportsOf(each, resolver.table);
+    const own = resolver.classesOf(each).flatMap((object) => resolver.table.class(object)?.members ?? []);
+    return own.map(({ name }): readonly [string, Value] => [name, { kind: 'member', of: each, name }]);
+  });
+  return members.filter(([, value]) =>
+    resolver.resolve(value).some(({ kind }) => kind === wanted || (isAny && (kind === 'function' || kind === 'class'))),
+  );
+}
+
+function asPair([text, value]: readonly [string, Value]): Value {
+  return { kind: 'list', items: [{ kind: 'text', text }, value] };
+}
+
+function recordOf(entries: readonly (readonly [string, Value])[]): Value | null {
+  return entries.length === 0 ? null : { kind: 'record', members: Object.fromEntries(entries) };
 }
 
 /** What a loop goes through; null where that is not known. */

@@ -16,7 +16,10 @@ export function loadedByName(symbol: string, given: readonly Value[], resolver: 
   const isModule = loadsModule.test(symbol);
   if (name === undefined || (!isModule && !loadsName.test(symbol))) return null;
   const texts = resolver.textsOf(name).filter((text) => !text.includes('{}'));
-  const loaded = texts.flatMap((text) => named(text.replace(':', '.'), isModule, resolver.table) ?? []);
+  const [within = ''] = given[1] === undefined ? [] : resolver.textsOf(given[1]);
+  // `import_module('.views', 'shop')` is relative to the package that is named.
+  const names = texts.map((text) => (text.startsWith('.') ? `${within}${text}` : text));
+  const loaded = names.flatMap((text) => named(text.replace(':', '.'), isModule, resolver.table) ?? []);
   return loaded.length === 0 ? null : oneOf(loaded);
 }
 

@@ -1,4 +1,5 @@
 import type { SgNode } from '@ast-grep/napi';
+import { computedMember } from '../../code-model/computed-members.ts';
 import type { TypeReference, Value } from '../../code-model/facts.ts';
 import { unknownValue } from '../../code-model/facts.ts';
 import { LiteralMembers } from '../../code-model/literal-members.ts';
@@ -89,6 +90,12 @@ export class Values {
       case 'set_comprehension':
       case 'generator_expression':
         return { kind: 'list', items: [this.of(node.field('body'), this.comprehensionScope(node, scope))] };
+      case 'dictionary_comprehension': {
+        const inner = this.comprehensionScope(node, scope);
+        const [name, value] = ['key', 'value'].map((part) => this.of(node.field('body')?.field(part) ?? null, inner));
+        if (name === undefined || value === undefined) return unknownValue;
+        return { kind: 'record', members: {}, spread: [computedMember({ name, value, loops: [] })] };
+      }
       case 'list_splat':
         return { kind: 'spread', of: this.of(named(node)[0] ?? null, scope) };
       default:

@@ -226,8 +226,10 @@ it.each([
   ['the name and all else', 'def show_page(*args, **kwargs):\n    return render_template(now=1, *args, **kwargs)'],
   ['the first of all', 'def show_page(*args, **kwargs):\n    return render_template(args[0], now=1, **kwargs)'],
   ['what is named', 'def show_page(name, **kwargs):\n    return render_template(name, **kwargs)'],
-])('templates of a function that passes on what it is given, %s, are read by who calls it [E-python-accesses]', (_, wrapper) => {
-  const code = `
+])(
+  'templates of a function that passes on what it is given, %s, are read by who calls it [E-python-accesses]',
+  (_, wrapper) => {
+    const code = `
 ${sqlalchemy}
 from sqlalchemy.orm import relationship
 from flask import render_template
@@ -245,6 +247,11 @@ def show():
 def other():
     return show_page("empty.xml", cart=session.query(Cart).first())
 `;
-  const templates = { 'templates/cart.xml': '<a>{{ cart.owner.name }}</a>', 'templates/empty.xml': '<a/>' };
-  expect(accesses({ 'shop.py': code, ...templates })).toEqual(['other select carts', 'show select carts', 'show select owners']);
-});
+    const templates = { 'templates/cart.xml': '<a>{{ cart.owner.name }}</a>', 'templates/empty.xml': '<a/>' };
+    expect(accesses({ 'shop.py': code, ...templates })).toEqual([
+      'other select carts',
+      'show select carts',
+      'show select owners',
+    ]);
+  },
+);
