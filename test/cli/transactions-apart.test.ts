@@ -50,12 +50,20 @@ const files = {
       all() { return db(this.table).select(); }
       show() { return this.all(); }
     }
+    class Static {
+      static table = '';
+      static all() { return db(this.table).select(); }
+    }
+    class StaticCarts extends Static { static table = 'baskets'; }
+    class StaticTags extends Static { static table = 'tags'; }
+    exports.listCarts = () => StaticCarts.all();
+    exports.listTags = () => StaticTags.all();
     exports.Carts = class Carts extends Base { table = 'baskets'; };
     exports.Tags = class Tags extends Base { table = 'tags'; };
   `,
   'src/app.js': `
     const express = require('express');
-    const { guarded, named, db, listOf, guardedListOf, crud, repositoryOf, bus, Carts, Tags } = require('./shared');
+    const { guarded, named, db, listOf, guardedListOf, crud, listCarts, listTags, repositoryOf, bus, Carts, Tags } = require('./shared');
     const app = express();
     app.get('/made/baskets', listOf('baskets'));
     app.get('/made/tags', listOf('tags'));
@@ -76,6 +84,8 @@ const files = {
     app.get('/chosen/baskets', () => carts.show());
     app.get('/chosen/tags', () => new Tags().all());
     const show = (rows) => rows.all();
+    app.get('/static/baskets', listCarts);
+    app.get('/static/tags', listTags);
     app.get('/given/baskets', () => show(new Carts()));
     app.get('/given/tags', () => show(new Tags()));
   `,
@@ -96,7 +106,7 @@ it.each(['baskets', 'tags'])(
     const words = ['transactions', table, '--app', 'Shop', '--data', join(folder, 'data'), '--json'];
     const { stdout } = await runStratigraph(words);
     const found = JSON.parse(stdout) as { startPoint: { name: string } }[];
-    const ways = ['made', 'guarded', 'crud', 'wrapped', 'named', 'kept', 'sent', 'chosen', 'given'];
+    const ways = ['made', 'guarded', 'crud', 'wrapped', 'named', 'kept', 'sent', 'chosen', 'static', 'given'];
     expect(found.map(({ startPoint }) => startPoint.name).sort()).toEqual(ways.map((way) => `${way}/${table}`).sort());
   },
 );

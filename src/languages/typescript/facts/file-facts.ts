@@ -176,7 +176,7 @@ export class FileFactCollector {
   private calledMember(callee: ts.Expression): Pick<CallFact, 'on'> {
     if (!ts.isPropertyAccessExpression(callee) || this.values.valueOf(callee).kind !== 'function') return {};
     const of = this.values.valueOf(callee.expression);
-    const mayBeInjected = /^(this|super|member|parameter|result|element|choice|import)$/.test(of.kind);
+    const mayBeInjected = /^(this|super|class|member|parameter|result|element|choice|import)$/.test(of.kind);
     return mayBeInjected ? { on: { kind: 'member', of, name: callee.name.text } } : {};
   }
 
