@@ -83,7 +83,7 @@ export class ChosenMembers {
   private findMethods(): ReadonlyMap<string, ReadonlySet<string>> {
     const { table } = this.resolver;
     const found = new Map<string, Set<string>>();
-    for (const { calls, classes, language, test } of table.files()) {
+    for (const { calls, classes, file, language, test } of table.files()) {
       // Fields of Java are not overridden.
       if (test || language === 'Java') continue;
       const open = classes.filter(({ object }) => this.declaredBelow(object).size > 0);
@@ -92,7 +92,9 @@ export class ChosenMembers {
         for (const call of calls) {
           const method = methods.find((each) => isInside(call.caller, each));
           if (method === undefined) continue;
-          for (const name of this.readBy(call, object)) found.set(method, (found.get(method) ?? new Set()).add(name));
+          const unit = { phase: 'contexts', file, line: call.lines.startLine };
+          for (const name of table.coverage.attempt(unit, () => this.readBy(call, object)) ?? [])
+            found.set(method, (found.get(method) ?? new Set()).add(name));
         }
       }
     }
@@ -114,18 +116,24 @@ export class ChosenMembers {
 /** Names of the members of `this` that the operands of a call are made of, in the function it is made in. */
 function ownMembers(call: CallFact, owner: string, { table }: ValueResolver): ReadonlySet<string> {
   const names = new Set<string>();
-  const seen = new Set<string>();
-  const visit = (value: Value, depth: number): void => {
+  const seen = new Set<Value | string>();
+  const open: { readonly value: Value; readonly depth: number }[] = [];
+  const add = (values: readonly Value[], depth: number): void => {
+    for (const value of values) {
+      if (seen.has(value)) continue;
+      seen.add(value);
+      open.push({ value, depth });
+    }
+  };
+  add([call.callee, ...call.arguments], 0);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, depth } = next;
     if (value.kind === 'member' && value.of.kind === 'this' && value.of.class === owner) names.add(value.name);
-    for (const part of partsOf(value)) visit(part, depth);
-    if (value.kind !== 'result' || depth >= maxDepth || seen.has(value.call)) return;
+    add(partsOf(value), depth);
+    if (value.kind !== 'result' || depth >= maxDepth || seen.has(value.call)) continue;
     seen.add(value.call);
     const made = table.call(value.call);
-    if (made !== undefined && isInside(made.caller, call.caller)) visitCall(made, depth + 1);
-  };
-  const visitCall = (each: CallFact, depth: number): void => {
-    for (const operand of [each.callee, ...each.arguments]) visit(operand, depth);
-  };
-  visitCall(call, 0);
+    if (made !== undefined && isInside(made.caller, call.caller)) add([made.callee, ...made.arguments], depth + 1);
+  }
   return names;
 }

@@ -87,8 +87,8 @@ function madeInTurn(value: Value, { parameter }: Loop, position: number, resolve
   return { ...value, madeAt: siteOfElement(only.call.id, position) };
 }
 
-/** Calls in operands of calls are looked into this deep. */
-const maxDepth = 4;
+/** Parts of parts of what decides a name are looked into this deep; a name whose loops lie deeper is known by no turn of them. */
+const maxParts = 64;
 
 /**
  * The loops whose elements decide a name, and those that decide what these go through, the outermost first: of `all[name] = value` in
@@ -96,13 +96,17 @@ const maxDepth = 4;
  */
 export function loopsOf(name: Value, { table }: ValueResolver): readonly Loop[] {
   const loops = new Map<string, Loop>();
+  const met = new Set<Value | string>();
   const visit = (value: Value, depth: number): void => {
+    if (depth > maxParts || met.has(value)) return;
+    met.add(value);
     if (value.kind === 'result') {
-      const made = depth < maxDepth ? table.call(value.call) : undefined;
+      const made = met.has(value.call) ? undefined : table.call(value.call);
+      met.add(value.call);
       for (const operand of made === undefined ? [] : [made.callee, ...made.arguments]) visit(operand, depth + 1);
       return;
     }
-    for (const part of partsOf(value)) visit(part, depth);
+    for (const part of partsOf(value)) visit(part, depth + 1);
     if (value.kind === 'element' && value.index === undefined && value.at !== undefined && !loops.has(value.at))
       loops.set(value.at, { element: value, parameter: null });
   };

@@ -87,11 +87,15 @@ function operands({ callee, arguments: given }: CallFact): readonly Value[] {
 }
 
 /** Whether a value is made of what a function is given, also as the result of a call in the function. */
-function isOf(value: Value, object: string, table: ValueResolver['table'], depth = 0): boolean {
-  if (value.kind === 'parameter') return value.function === object;
-  if (value.kind !== 'result' || depth > 3) return partsOf(value).some((part) => isOf(part, object, table, depth));
-  const made = table.call(value.call);
-  return made !== undefined && operands(made).some((each) => isOf(each, object, table, depth + 1));
+function isOf(value: Value, object: string, table: ValueResolver['table']): boolean {
+  const met = new Set<Value>([value]);
+  for (const each of met) {
+    if (each.kind === 'parameter' && each.function === object) return true;
+    const made = each.kind === 'result' ? table.call(each.call) : undefined;
+    const inside = made !== undefined && isInside(made.caller, object) ? operands(made) : [];
+    for (const part of [...partsOf(each), ...inside]) met.add(part);
+  }
+  return false;
 }
 
 const closures: ReadonlySet<Value['kind']> = new Set(['result', 'member', 'import', 'element', 'choice'] as const);
