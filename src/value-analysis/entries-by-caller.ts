@@ -36,16 +36,13 @@ export function entriesByCaller([name, value]: Entry, resolver: ValueResolver): 
 
 /** Key of the function that is given what a name consists of: a parameter, a member of one, a text with them; null where it is none. */
 function givingFunction(name: Value): string | null {
-  switch (name.kind) {
-    case 'parameter':
-      return name.function;
-    case 'member':
-      return givingFunction(name.of);
-    case 'joined':
-      return name.parts.map(givingFunction).find((each) => each !== null) ?? null;
-    default:
-      return null;
+  const parts = new Set<Value>([name]);
+  for (const part of parts) {
+    if (part.kind === 'parameter') return part.function;
+    if (part.kind === 'member') parts.add(part.of);
+    if (part.kind === 'joined') for (const each of part.parts) parts.add(each);
   }
+  return null;
 }
 
 /** True for what callers give, a member of it, an object of such, and what a call makes of it. */

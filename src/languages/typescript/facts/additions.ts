@@ -118,8 +118,13 @@ function computedOf(
 
 /** True for what a function is given, a member of it, and a text of such. */
 function isGiven(value: Value): boolean {
-  if (value.kind === 'member') return isGiven(value.of);
-  return value.kind === 'parameter' || (value.kind === 'joined' && value.parts.some(isGiven));
+  const parts = new Set<Value>([value]);
+  for (const part of parts) {
+    if (part.kind === 'parameter') return true;
+    if (part.kind === 'member') parts.add(part.of);
+    if (part.kind === 'joined') for (const each of part.parts) parts.add(each);
+  }
+  return false;
 }
 
 /** True for an expression that reads the member whose name is assigned to. */
