@@ -1,9 +1,10 @@
 import type { FactTable } from '../code-model/fact-table.ts';
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
+import { givingFunction } from '../code-model/giving-function.ts';
 import { callContexts } from './call-contexts.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
-/** Callers of a statement, with theirs, by which what it stores is told apart. */
+/** Callers of a statement, with theirs, by which what it stores is distinguished. */
 const maxEntries = 256;
 /** Callers of callers. */
 const maxLevels = 4;
@@ -32,17 +33,6 @@ export function entriesByCaller([name, value]: Entry, resolver: ValueResolver): 
     const isKnown = texts.length > 0 && texts.every((text) => !text.includes('{}'));
     return [isKnown ? given : name, stored];
   });
-}
-
-/** Key of the function that is given what a name consists of: a parameter, a member of one, a text with them; null where it is none. */
-function givingFunction(name: Value): string | null {
-  const parts = new Set<Value>([name]);
-  for (const part of parts) {
-    if (part.kind === 'parameter') return part.function;
-    if (part.kind === 'member') parts.add(part.of);
-    if (part.kind === 'joined') for (const each of part.parts) parts.add(each);
-  }
-  return null;
 }
 
 /** True for what callers give, a member of it, an object of such, and what a call makes of it. */

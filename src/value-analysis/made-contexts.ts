@@ -1,3 +1,5 @@
+import { ownerOf } from '../bundle/context-names.ts';
+
 /** The contexts in which closures run, by the calls that make them: what a call decides that makes a closure, the closure does in its context alone. */
 export class MadeContexts {
   /** By id of the call, as its callers make it. */
@@ -6,7 +8,7 @@ export class MadeContexts {
 
   constructor(byMaker: ReadonlyMap<string, string> = new Map()) {
     this.byMaker = byMaker;
-    this.functions = new Set([...byMaker.values()].map((name) => name.slice(0, name.lastIndexOf('@'))));
+    this.functions = new Set([...byMaker.values()].map(ownerOf));
   }
 
   /**

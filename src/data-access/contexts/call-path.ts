@@ -66,13 +66,7 @@ export class CallPath implements Assumption {
    * who calls that function does not call these.
    */
   get running(): CallFact {
-    let running = this.call;
-    for (const { object, site, isAround } of this.frames) {
-      if (!isAround) continue;
-      if (running.caller !== object) break;
-      running = site.call;
-    }
-    return running;
+    return this.parted().running.at(-1) as CallFact;
   }
 
   /**
@@ -80,17 +74,22 @@ export class CallPath implements Assumption {
    * null where the path decides none.
    */
   get maker(): { readonly object: string; readonly call: string; readonly running: CallFact } | null {
-    const around = this.frames.filter(({ isAround }) => isAround);
-    const isMaker = ({ object, site }: Frame, at: number): boolean =>
-      object !== (around[at - 1]?.site.call ?? this.call).caller && site.call !== this.running;
-    const first = around.findIndex(isMaker);
-    const making = around[first];
-    if (making === undefined) return null;
-    const calls = [this.call, ...around.slice(0, first).map(({ site }) => site.call)];
-    const running = calls.findLast(({ caller }) => caller !== making.object && isInside(caller, making.object));
+    const { running: calls, making } = this.parted();
+    const [first] = making;
+    if (first === undefined) return null;
+    const running = calls.findLast(({ caller }) => caller !== first.object && isInside(caller, first.object));
     if (running === undefined) return null;
-    const ids = around.slice(first).map(({ site }) => site.call.id);
-    return { object: making.object, call: ids.reduceRight((outer, id) => copyId(id, outer)), running };
+    const ids = making.map(({ site }) => site.call.id);
+    return { object: first.object, call: ids.reduceRight((outer, id) => copyId(id, outer)), running };
+  }
+
+  /** The calls of the path that run the call, the innermost first, and the functions behind them, which make what runs. */
+  private parted(): { readonly running: readonly CallFact[]; readonly making: readonly Frame[] } {
+    const around = this.frames.filter(({ isAround }) => isAround);
+    const calls = [this.call, ...around.map(({ site }) => site.call)];
+    const first = around.findIndex(({ object }, at) => calls[at]?.caller !== object);
+    const length = first < 0 ? around.length : first;
+    return { running: calls.slice(0, length + 1), making: around.slice(length) };
   }
 
   /** The class whose constructor passes on to that of its base class what the path assumes; null where none does. */

@@ -1,3 +1,4 @@
+import { ownerOf } from '../../bundle/context-names.ts';
 import type { LinkRecord } from '../../bundle/records.ts';
 import { callsOf, copyId, isInside, makerOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
@@ -210,9 +211,4 @@ export class CallContexts {
 
 function within(outer: CallContext | null): ContextWay {
   return outer === null ? {} : { within: outer.name };
-}
-
-/** Key of the function that a context is of. */
-function ownerOf(name: string): string {
-  return name.slice(0, name.lastIndexOf('@'));
 }

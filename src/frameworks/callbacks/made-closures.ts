@@ -10,7 +10,7 @@ import { lookUpOf } from '../start-points/look-ups.ts';
 export interface MakingFunction {
   /** Key of the function. */
   readonly object: string;
-  /** Ids of the calls that make its closures, as their callers make them, in the order of their places. */
+  /** Ids of the calls that make its closures, as their callers make them, sorted. */
   readonly makers: readonly string[];
 }
 

@@ -1,3 +1,4 @@
+import { isOfClass, ownerOf } from '../../bundle/context-names.ts';
 import type { BundleRecord, LinkRecord } from '../../bundle/records.ts';
 import type { StatedCalls } from '../../bundle/stated-calls.ts';
 import type { Lines } from '../../code-model/facts.ts';
@@ -65,8 +66,8 @@ export class StatedLinks {
 
   private addContext(name: string | undefined, object: string): void {
     if (name === undefined) return;
-    if (name.endsWith('@this')) this.ofClasses.add(object);
-    else this.ofCalls.add(name.slice(0, name.lastIndexOf('@')));
+    if (isOfClass(name)) this.ofClasses.add(object);
+    else this.ofCalls.add(ownerOf(name));
   }
 }
 

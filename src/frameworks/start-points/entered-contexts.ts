@@ -1,3 +1,4 @@
+import { ownerOf } from '../../bundle/context-names.ts';
 import { isInside, makerOf, originOf, siteOf } from '../../code-model/fact-table.ts';
 import type { CallContexts } from '../callbacks/call-contexts.ts';
 import type { ContextWay } from '../callbacks/context-links.ts';
@@ -28,9 +29,7 @@ export class EnteredContexts {
   /** As a function around the closure was called, where that is what made it. */
   private aroundMaker({ object }: Handler): ContextWay | null {
     const way = this.calls?.entering(siteOf(object)) ?? null;
-    return way?.enters !== undefined && isInside(originOf(object), way.enters.slice(0, way.enters.lastIndexOf('@')))
-      ? way
-      : null;
+    return way?.enters !== undefined && isInside(originOf(object), ownerOf(way.enters)) ? way : null;
   }
 
   /** `work('mail', send)` with `work = (name, run) => new Worker(name, (job) => run(job))`: each call of `work` has a handler of its own. */

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { computedMember } from '../../../code-model/computed-members.ts';
 import type { Loop, Value } from '../../../code-model/facts.ts';
+import { givingFunction } from '../../../code-model/giving-function.ts';
 import { oneOf } from '../../../code-model/one-of.ts';
 import { isValueAssignment, propertyNameText } from '../outline/syntax.ts';
 import { runsWherever } from './runs-wherever.ts';
@@ -110,21 +111,10 @@ function computedOf(
 ): readonly Value[] {
   if (isMemberName(name) || ts.isPrivateIdentifier(name)) return [];
   const named = values.valueOf(name);
-  const loops = loopsAround(name) ?? (isGiven(named) ? [] : null);
+  const loops = loopsAround(name) ?? (givingFunction(named) === null ? null : []);
   if (loops === null) return [];
   const member = { name: named, value: values.valueOf(stored), loops };
   return member.name.kind === 'unknown' || member.value.kind === 'unknown' ? [] : [computedMember(member)];
-}
-
-/** True for what a function is given, a member of it, and a text of such. */
-function isGiven(value: Value): boolean {
-  const parts = new Set<Value>([value]);
-  for (const part of parts) {
-    if (part.kind === 'parameter') return true;
-    if (part.kind === 'member') parts.add(part.of);
-    if (part.kind === 'joined') for (const each of part.parts) parts.add(each);
-  }
-  return false;
 }
 
 /** True for an expression that reads the member whose name is assigned to. */

@@ -49,13 +49,3 @@ function isRanges(ranges: unknown): ranges is readonly LineRange[] {
 function isRange(range: unknown): boolean {
   return Array.isArray(range) && range.length === 2 && range.every(Number.isInteger);
 }
-
-/** Whether a context is the class of the instance that functions run for. */
-export function isOfClass(context: string): boolean {
-  return context.endsWith('@this');
-}
-
-/** Key of the function or class that a context is of. */
-export function ownerOf(context: string): string {
-  return context.slice(0, context.lastIndexOf('@'));
-}

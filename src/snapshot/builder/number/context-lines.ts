@@ -1,4 +1,5 @@
-import { ownerOf as contextOwner, isOfClass, type LineRange, type LinkContext } from '../collect/link-contexts.ts';
+import { ownerOf as contextOwner, isOfClass } from '../../../bundle/context-names.ts';
+import type { LineRange, LinkContext } from '../collect/link-contexts.ts';
 import type { LocationLists } from '../collect/location-lists.ts';
 
 /** What is left out where a function is entered in a context. */

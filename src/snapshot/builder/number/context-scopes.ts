@@ -1,7 +1,8 @@
+import { isOfClass, ownerOf } from '../../../bundle/context-names.ts';
 import type { CallContexts, ContextEdge } from '../../../graph/context-graph.ts';
 import { absent } from '../../../search/search-columns.ts';
 import type { Collector } from '../collect/collector.ts';
-import { isOfClass, type LinkContext, ownerOf } from '../collect/link-contexts.ts';
+import type { LinkContext } from '../collect/link-contexts.ts';
 import type { Numbering } from './number-objects.ts';
 
 /** The contexts of an application with the objects that run in each. */

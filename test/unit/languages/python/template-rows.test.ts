@@ -23,6 +23,17 @@ class Line(models.Model):
     product = models.ForeignKey(Product, on_delete=models.CASCADE)
 `;
 
+/** Models of SQLAlchemy. */
+const ownedCarts = `class Owner(Base):
+    __tablename__ = "owners"
+    id = Column(Integer, primary_key=True)
+class Cart(Base):
+    __tablename__ = "carts"
+    id = Column(Integer, primary_key=True)
+    owner_id = Column(ForeignKey("owners.id"))
+    owner = relationship("Owner")
+`;
+
 const view = `
 from django.shortcuts import render
 from .models import Cart
@@ -160,15 +171,7 @@ it('a template of Jinja reads relations of rows of SQLAlchemy [E-python-accesses
   const code = `${sqlalchemy}
 from flask import render_template
 class Base(DeclarativeBase): ...
-class Owner(Base):
-    __tablename__ = "owners"
-    id = Column(Integer, primary_key=True)
-class Cart(Base):
-    __tablename__ = "carts"
-    id = Column(Integer, primary_key=True)
-    owner_id = Column(ForeignKey("owners.id"))
-    owner = relationship("Owner")
-def show(session, pk):
+${ownedCarts}def show(session, pk):
     cart = session.get(Cart, pk)
     return render_template("cart.html", cart=cart)
 `;
@@ -233,15 +236,7 @@ it.each([
 ${sqlalchemy}
 from sqlalchemy.orm import relationship
 from flask import render_template
-class Owner(Base):
-    __tablename__ = "owners"
-    id = Column(Integer, primary_key=True)
-class Cart(Base):
-    __tablename__ = "carts"
-    id = Column(Integer, primary_key=True)
-    owner_id = Column(ForeignKey("owners.id"))
-    owner = relationship("Owner")
-${wrapper}
+${ownedCarts}${wrapper}
 def show():
     return show_page("cart.xml", cart=session.query(Cart).first())
 def other():
