@@ -4,6 +4,7 @@ import { type Replacement, replaceValues } from '../code-model/replace-values.ts
 import { resultOfBuiltIn } from './built-in-calls.ts';
 import { inContext } from './copied-calls.ts';
 import { goesOn } from './folder-walkers.ts';
+import { type FunctionValue, givenByMaker } from './given-by-maker.ts';
 import { givenByTypes } from './given-by-types.ts';
 import { passedTo, passesAll } from './passed-to.ts';
 import { passedValues } from './passed-values.ts';
@@ -49,9 +50,11 @@ export class CallResults {
     for (const callee of this.calleesOf(call)) {
       const fact = this.resolver.table.function(callee.object);
       if (fact === undefined || fact.returns.length === 0) continue;
-      const { replace: ofReceiver, site } = this.forReceiver(call, value.call, callee.object);
+      const { replace: ofReceiver, site: ofCall } = this.forReceiver(call, value.call, callee.object);
+      const ofMaker = givenByMaker(callee, this.resolver);
+      const site = ofMaker === null ? ofCall : this.siteOfClosure(call, ofCall, callee);
       const ofArguments = forArguments(fact, call, site, this.resolver);
-      const given: Replacement = (part) => ofArguments(part) ?? ofReceiver(part);
+      const given: Replacement = (part) => ofArguments(part) ?? ofReceiver(part) ?? ofMaker?.(part) ?? null;
       const entrance = { site, maker: callee.object, isOneOfSeveral: true, from: call.caller };
       const replace = inContext(given, entrance, this.resolver);
       for (const [at, each] of fact.returns.entries()) {
@@ -70,7 +73,7 @@ export class CallResults {
   }
 
   /** Of a method that the compiler resolved the one that the class of the receiver has. */
-  private calleesOf({ callee, on }: CallFact): readonly (Value & { kind: 'function' })[] {
+  private calleesOf({ callee, on }: CallFact): readonly FunctionValue[] {
     const ofReceiver = on === undefined ? [] : this.resolver.resolve(on).filter((each) => each.kind === 'function');
     if (ofReceiver.length > 0) return ofReceiver;
     return this.resolver.resolve(callee).filter((each) => each.kind === 'function');
@@ -101,6 +104,13 @@ export class CallResults {
     };
   }
 
+  /** The call, distinguished by what made the closure that it enters where that is one of several, or decided by what is assumed. */
+  private siteOfClosure(call: CallFact, id: string, { object, madeAt = '' }: FunctionValue): string {
+    const [only, more] = this.resolver.assuming(null, () => this.calleesOf(call));
+    const isOnly = only?.object === object && only.madeAt === madeAt && more === undefined;
+    return isOnly ? id : copyId(id, madeAt);
+  }
+
   /** What a function makes itself is another for each call of it. */
   private copyOf(made: Value, object: string, site: string, replace: Replacement): Value {
     if (made.kind === 'function') return this.closureOf(made, object, site);
@@ -108,7 +118,7 @@ export class CallResults {
   }
 
   /** A closure with the call that made it; of one that a call inside the function made, both calls. */
-  private closureOf(made: Value & { kind: 'function' }, callee: string, site: string): Value {
+  private closureOf(made: FunctionValue, callee: string, site: string): Value {
     if (made.object !== callee && isInside(made.object, callee)) return { ...made, madeAt: site };
     const { madeAt } = made;
     const maker = madeAt === undefined ? undefined : this.resolver.table.call(siteOf(madeAt) ?? madeAt)?.caller;

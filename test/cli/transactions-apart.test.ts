@@ -27,6 +27,8 @@ const files = {
         : audited(nameOrHandler, signedIn, handler?.scope);
     exports.listOf = (table) => async (req, res) => res.json(await db(table).select());
     exports.guardedListOf = (table) => guarded(async (req, res) => res.json(await db(table).select()));
+    exports.rowsOf = (table) => (connection) => connection(table).select();
+    exports.listing = (table) => ({ by: (connection) => () => connection(table).select() });
     exports.crud = (table) => ({ list: (req, res) => list(table, req, res) });
     const list = async (table, req, res) => res.json(await db(table).select());
     class Repository {
@@ -63,7 +65,7 @@ const files = {
   `,
   'src/app.js': `
     const express = require('express');
-    const { guarded, named, db, listOf, guardedListOf, crud, listCarts, listTags, repositoryOf, bus, Carts, Tags } = require('./shared');
+    const { guarded, named, db, listOf, guardedListOf, crud, listCarts, listTags, repositoryOf, bus, Carts, Tags, rowsOf, listing } = require('./shared');
     const app = express();
     app.get('/made/baskets', listOf('baskets'));
     app.get('/made/tags', listOf('tags'));
@@ -76,6 +78,12 @@ const files = {
     }
     app.get('/named/baskets', named('baskets', async () => db('baskets').select()));
     app.get('/named/tags', named(async () => db('tags').select(), { open: true }));
+    const rows = { baskets: rowsOf('baskets'), tags: rowsOf('tags') };
+    app.get('/curried/baskets', () => rows.baskets(db));
+    app.get('/curried/tags', () => rowsOf('tags')(db));
+    const closure = listing('baskets').by(db);
+    app.get('/closures/baskets', closure);
+    app.get('/closures/tags', () => listing('tags').by(db)());
     app.get('/kept/baskets', () => repositoryOf('baskets').all());
     app.get('/kept/tags', () => repositoryOf('tags').all());
     app.get('/sent/baskets', () => bus.send('baskets'));
@@ -106,7 +114,20 @@ it.each(['baskets', 'tags'])(
     const words = ['transactions', table, '--app', 'Shop', '--data', join(folder, 'data'), '--json'];
     const { stdout } = await runStratigraph(words);
     const found = JSON.parse(stdout) as { startPoint: { name: string } }[];
-    const ways = ['made', 'guarded', 'crud', 'wrapped', 'named', 'kept', 'sent', 'chosen', 'static', 'given'];
+    const ways = [
+      'made',
+      'guarded',
+      'crud',
+      'wrapped',
+      'named',
+      'kept',
+      'sent',
+      'chosen',
+      'static',
+      'given',
+      'curried',
+      'closures',
+    ];
     expect(found.map(({ startPoint }) => startPoint.name).sort()).toEqual(ways.map((way) => `${way}/${table}`).sort());
   },
 );

@@ -1,4 +1,4 @@
-import { copyId, isInside } from '../../code-model/fact-table.ts';
+import { callsOf, copyId, isInside } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { type Assumption, keyOf, type Operand } from '../../value-analysis/assumption.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
@@ -79,7 +79,11 @@ export class CallPath implements Assumption {
     if (first === undefined) return null;
     const running = calls.findLast(({ caller }) => caller !== first.object && isInside(caller, first.object));
     if (running === undefined) return null;
-    const ids = making.map(({ site }) => site.call.id);
+    // A call in a function is another for each call of that one; what is only around the maker is no caller of it.
+    const ids = making.flatMap(({ object, site }, at) => {
+      const inner = making[at - 1]?.site.call.caller;
+      return inner === undefined || isInside(inner, object) ? [site.call.id] : [];
+    });
     return { object: first.object, call: ids.reduceRight((outer, id) => copyId(id, outer)), running };
   }
 
@@ -120,12 +124,25 @@ export class CallPath implements Assumption {
   private sitesOf(object: string): readonly WrittenCall[] {
     let sites = this.leading.get(object);
     if (sites === undefined) {
-      const all = this.sites.of(object);
+      const all = this.makingSites(object) ?? this.sites.of(object);
       const isAny = all.length === 0 || this.isAround(object) || this.isConstructorOnTheWay(object);
       sites = isAny ? all : all.filter(({ call }) => this.isOnTheWay(call));
       this.leading.set(object, sites);
     }
     return sites;
+  }
+
+  /** The calls of a function that made the closure by which the path enters what is inside it; null where the path does not say which. */
+  private makingSites(object: string): readonly WrittenCall[] | null {
+    const at = this.frames.findIndex((frame) => frame.object !== object && isInside(frame.object, object));
+    const frame = this.frames[at];
+    if (frame === undefined) return null;
+    const closures = this.seenFrom(at + 1, frame.site.call.callee);
+    const made = closures.flatMap((each) =>
+      each.kind === 'function' && each.object === frame.object && each.madeAt !== undefined ? callsOf(each.madeAt) : [],
+    );
+    const sites = this.sites.of(object).filter(({ call }) => made.includes(call.id));
+    return sites.length > 0 ? sites : null;
   }
 
   /**

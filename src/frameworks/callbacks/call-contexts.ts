@@ -1,6 +1,6 @@
 import { ownerOf } from '../../bundle/context-names.ts';
 import type { LinkRecord } from '../../bundle/records.ts';
-import { callsOf, copyId, isInside, makerOf } from '../../code-model/fact-table.ts';
+import { callsOf, copyId, isInside, makerOf, originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { MadeContexts } from '../../value-analysis/made-contexts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
@@ -12,7 +12,7 @@ import {
   type HigherOrderFunction,
   passedByAny,
 } from './higher-order-functions.ts';
-import { makingFunctions } from './made-closures.ts';
+import { type MakingFunction, makingFunctions } from './made-closures.ts';
 import { type RegisteredClosure, type Registering, registeredClosures } from './registered-closures.ts';
 
 /** The id of the rule behind links to functions that are passed. */
@@ -34,6 +34,7 @@ export class CallContexts {
   private readonly resolver: ValueResolver;
   private readonly taking: readonly HigherOrderFunction[];
   private readonly registered: readonly RegisteredClosure[];
+  private readonly making: readonly MakingFunction[];
   /** Id of a context → its name. */
   private readonly byId = new Map<string, string>();
 
@@ -46,7 +47,8 @@ export class CallContexts {
     for (const { contexts } of this.taking) for (const { id, name } of contexts) this.byId.set(id, name);
     const taking = new Set(this.taking.flatMap(({ object, contexts }) => (contexts.length === 0 ? [] : [object])));
     const all = handlers.map(({ object }) => object);
-    for (const { object, makers: ids } of makingFunctions(all, taking, resolver))
+    this.making = makingFunctions(all, taking, resolver);
+    for (const { object, makers: ids } of this.making)
       for (const [at, id] of ids.entries()) if (!this.byId.has(id)) this.byId.set(id, `${object}@made${at + 1}`);
     resolver.madeContexts = new MadeContexts(this.byId);
     ofResolvers.set(resolver, this);
@@ -123,6 +125,7 @@ export class CallContexts {
       for (const { call, name, outer } of each.contexts)
         links.add(call, each.object, { ...within(outer), enters: name });
     }
+    for (const each of this.making) this.linkMakers(each, links);
     for (const each of this.registered) this.linkRegistered(each, links);
     this.linkOthers(links);
     return links.records();
@@ -159,6 +162,14 @@ export class CallContexts {
     }
   }
 
+  /** From calls that make closures to the function that has these inside, which are those of that call alone. */
+  private linkMakers({ object, makers }: MakingFunction, links: ContextLinks): void {
+    for (const id of makers) {
+      const call = this.resolver.table.call(originOf(id));
+      if (call !== undefined) links.add(call, object, this.entering(id) ?? {});
+    }
+  }
+
   /** A closure is entered as it was made; one that is made where it is passed, in the context around that. */
   private enteringFrom(
     { object, madeAt }: FunctionValue,
@@ -184,9 +195,10 @@ export class CallContexts {
    * known, or of a closure whose maker is not known, takes the contexts from all links between the two.
    */
   private linkOthers(links: ContextLinks): void {
-    const known = new Map(
-      this.taking.map(({ object, contexts }) => [object, new Set(contexts.map(({ call }) => call))]),
-    );
+    const known = new Map<string, ReadonlySet<string>>([
+      ...this.taking.map(({ object, contexts }) => [object, new Set(contexts.map(({ call }) => call.id))] as const),
+      ...this.making.map(({ object, makers }) => [object, new Set(makers.map(originOf))] as const),
+    ]);
     const inContexts = new Set([
       ...this.registered.flatMap(({ contexts }) => contexts.flatMap(({ given }) => [...given.keys()])),
       // What a function calls of what it is given depends on its own context.
@@ -198,7 +210,7 @@ export class CallContexts {
         if (call.form !== 'call' || inContexts.has(call)) continue;
         for (const { object, madeAt } of this.functionsOf(call.callee)) {
           if (madeAt !== undefined) links.add(call, object, this.entering(madeAt) ?? {});
-          else if (call.arguments.length > 0 && known.get(object)?.has(call) === false) links.add(call, object, {});
+          else if (call.arguments.length > 0 && known.get(object)?.has(call.id) === false) links.add(call, object, {});
         }
       }
     }

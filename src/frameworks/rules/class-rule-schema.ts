@@ -103,6 +103,11 @@ export const classRule = part(
       Type.String({ description: 'Its path stands before those of the classes of this kind in its module.' }),
     ),
     mounts: optional(selectors),
+    standsIn: optional(
+      Type.String({
+        description: 'Where nothing mounts it, it stands in the instance of this kind, if its package makes but one.',
+      }),
+    ),
     versions: optional(
       part('Versions of the paths, where a call switches them on.', {
         path: selectors,

@@ -218,6 +218,11 @@ const call = part('What a call of a function, or of a member of an instance, doe
       folder: optional(selectors),
       parameter: optional(Type.Integer({ minimum: 0 })),
       options: optional(selectors),
+      others: optional(
+        Type.Record(Type.String({ pattern: '^[0-9]+$' }), selector, {
+          description: 'What else of the call it is given, by position: { "2": "0" }.',
+        }),
+      ),
       exports: optional(oneOrMore(name)),
       paths: optional(
         part('Names under which a file of the folder exports its path.', {

@@ -106,6 +106,10 @@ function bindOne(
     ...folderPlugins(textsAt(listOf(gives.folder), subject, resolver), gives.paths, finder),
   ];
   const [options] = listOf(gives.options).flatMap((selector) => select(selector, subject, resolver));
+  const others = Object.entries(gives.others ?? {}).flatMap(([position, selector]) => {
+    const [first] = select(selector, subject, resolver);
+    return first === undefined ? [] : [[Number(position), first.value] as const];
+  });
   for (const { object, keepsPath, below, isWhole = false } of plugins) {
     const id = `${receiver?.id ?? ''}>${call.id}>${object}`;
     if (finder.isStated(id) || !admits({ receiver, object })) continue;
@@ -113,11 +117,13 @@ function bindOne(
     bound.add(object);
     const { file } = resolver.table.fileOf(call);
     finder.state({ id, kind: gives.kind, rules, file });
-    resolver.bind(object, [
+    const passed: (Value | undefined)[] = [
       ...new Array<undefined>(gives.parameter ?? 0),
       { kind: 'result', call: id },
       ...(options === undefined ? [] : [options.value]),
-    ]);
+    ];
+    for (const [position, value] of others) passed[position] = value;
+    resolver.bind(object, passed, others.length > 0 ? call : undefined);
     const outer = keepsPath && !isWhole && paths.length > 0 ? paths : [''];
     const full = outer.map((path) => joinPath(path, keepsPath ? below : ''));
     if (receiver === null) {

@@ -11,6 +11,7 @@ import { implementationsOf, membersOf, statementsFor } from './class-members.ts'
 import { declareStated } from './declare-stated.ts';
 import { statedTexts, typedBy } from './generated-constants.ts';
 import { functionsGiven, isExposed, nameInSettings } from './limited-members.ts';
+import { mountOtherwise } from './mount-otherwise.ts';
 import { atNamedPaths } from './named-paths.ts';
 import { mountHeld, mountStored } from './nested-classes.ts';
 import { readFirst } from './read-first.ts';
@@ -53,6 +54,7 @@ export function readClasses(classes: readonly RuledClass[], finder: InstanceFind
   const byClass: RuledClasses = Map.groupBy(classes, ({ fact }) => fact.object);
   mountStored(classes, finder, found);
   for (const read of [mountClasses, readClass]) {
+    if (read === readClass) mountOtherwise(classes, ({ fact }) => idOf(fact), found, finder.resolver);
     for (const ruled of classes) {
       const { fact, file, indexed } = ruled;
       const unit = { phase: 'rules for classes', model: indexed.rule.id, file: file.file, line: fact.lines.startLine };
