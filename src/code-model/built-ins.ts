@@ -1,5 +1,6 @@
 import type { CallFact, FileFacts, StoreFact, Value } from './facts.ts';
 import { globalValue } from './global-names.ts';
+import { writtenSymbol } from './symbol-name.ts';
 
 /**
  * What a function of a library does, in words of the language: call a method of its first argument, be a function that all code has, store
@@ -29,7 +30,8 @@ export function withBuiltIns(facts: FileFacts, builtIns: BuiltIns): FileFacts {
       isChanged = true;
       return chain;
     }
-    const builtIn = call.callee.kind === 'external' ? builtIns.get(call.callee.symbol) : undefined;
+    const symbol = writtenSymbol(call.callee);
+    const builtIn = symbol === null ? undefined : builtIns.get(symbol);
     if (builtIn !== undefined && 'stores' in builtIn) stores.push(...globalStores(call));
     const same = builtIn === undefined ? null : sameCall(call, builtIn);
     if (same === null) return call;

@@ -25,6 +25,10 @@ const ofString: ReadonlyMap<string, (text: string) => string> = new Map([
   ['upper', (text) => text.toUpperCase()],
   ['trim', (text) => text.trim()],
   ['strip', (text) => text.trim()],
+  ['trimStart', (text) => text.trimStart()],
+  ['lstrip', (text) => text.trimStart()],
+  ['trimEnd', (text) => text.trimEnd()],
+  ['rstrip', (text) => text.trimEnd()],
   ['toString', (text) => text],
   ['valueOf', (text) => text],
   // What libraries do with a text (`builtIns` of rules).
@@ -128,9 +132,12 @@ function joinedItems(
   source: TextSource,
 ): readonly string[] | null {
   if (name !== 'join') return null;
-  const items = source.itemsOf(of);
+  const [first] = given;
+  // `' '.join(items)` of Python.
+  const isOfSeparator = first !== undefined && given.length === 2 && source.itemsOf(first) !== null;
+  const items = source.itemsOf(isOfSeparator ? first : of);
   if (items === null || items.length === 0) return null;
-  const [separator = ','] = given[0] === undefined ? [','] : source.textsOf(given[0]);
+  const [separator = ','] = isOfSeparator ? source.textsOf(of) : first === undefined ? [','] : source.textsOf(first);
   const parts = items.map((item) => source.textsOf(item)[0] ?? '{}');
   const length = parts.reduce((sum, part) => sum + part.length + separator.length, 0);
   return [length > longestText ? tooLong(source, id) : parts.filter((part) => part !== '').join(separator)];

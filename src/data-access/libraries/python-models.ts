@@ -8,7 +8,7 @@ import { formChecks } from './python/form-checks.ts';
 import { Instances, type Row } from './python/instances.ts';
 import { isDocument, keyword, type PythonModel, positional } from './python/python-model.ts';
 import { PythonTables } from './python/python-tables.ts';
-import { stateRowTypes } from './python/row-types.ts';
+import { stateRowTypes, stateTableNames } from './python/row-types.ts';
 import { shownFields } from './python/shown-fields.ts';
 import type { Statement } from './python/statement.ts';
 import { managers, Statements } from './python/statements.ts';
@@ -127,6 +127,7 @@ function pythonCode(context: DataContext): PythonCode {
   const known = codeOf.get(context);
   if (known !== undefined) return known;
   const tables = new PythonTables(context);
+  stateTableNames(tables);
   const statements = new Statements(tables);
   const instances = new Instances(tables, statements);
   tables.instances = instances;

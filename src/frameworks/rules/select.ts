@@ -74,6 +74,8 @@ function receiversOf(value: Value, resolver: ValueResolver): readonly Value[] {
 }
 
 const longestChain = 60;
+/** Records that are spread into records. */
+const maxSpreads = 6;
 
 /** First arguments of the calls of a method in the chains of calls that give a value. */
 function givenOnTheWay(value: Value, method: string, resolver: ValueResolver): readonly Value[] {
@@ -206,7 +208,16 @@ export function childElements(element: Value, resolver: ValueResolver): readonly
     const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
     if (call?.form !== 'element') return [];
     const given = membersOf(each, resolver).filter(({ key }) => key === 'children');
-    return given.flatMap(({ value }) => elementsOf(value, resolver)).filter((value) => isElement(value, resolver));
+    return given.flatMap(({ value }) => elementsAmong(value, resolver));
+  });
+}
+
+/** The elements of a list, and of lists in it: `{children}` of a component stands for the list of what is written in it. */
+function elementsAmong(value: Value, resolver: ValueResolver, depth = 0): readonly Value[] {
+  return elementsOf(value, resolver).flatMap((each) => {
+    if (isElement(each, resolver)) return [each];
+    const lists = depth > maxSpreads ? [] : resolver.resolve(each).filter(({ kind }) => kind === 'list');
+    return lists.flatMap((list) => elementsAmong(list, resolver, depth + 1));
   });
 }
 
@@ -218,7 +229,7 @@ function isElement(value: Value, resolver: ValueResolver): boolean {
 
 /** The members of a record, those it takes from others included; of an element its attributes. */
 export function membersOf(value: Value, resolver: ValueResolver, depth = 0): readonly Selected[] {
-  if (depth > 6) return [];
+  if (depth > maxSpreads) return [];
   return recordsOf(value, resolver).flatMap(({ members, spread }) => [
     ...(spread ?? []).flatMap((each) =>
       computedMemberOf(each) === null
@@ -252,7 +263,16 @@ export function isAbsent(value: Value, resolver: ValueResolver): boolean {
   const owners = resolver.resolve(value.of);
   if (owners.length > 0 && owners.every(({ kind }) => kind === 'list')) return true;
   const records = recordsOf(value.of, resolver);
-  return records.length > 0 && records.every(({ members }) => !Object.hasOwn(members, value.name));
+  return records.length > 0 && records.every((record) => lacks(record, value.name, resolver));
+}
+
+/** Whether a record is known not to have a member, itself or by what is spread into it. */
+function lacks({ members, spread = [] }: RecordValue, name: string, resolver: ValueResolver, depth = 0): boolean {
+  if (Object.hasOwn(members, name)) return false;
+  return spread.every((each) => {
+    const records = depth > maxSpreads ? [] : recordsOf(each.kind === 'spread' ? each.of : each, resolver);
+    return records.length > 0 && records.every((record) => lacks(record, name, resolver, depth + 1));
+  });
 }
 
 /** True for what code gives: not for a member that may only be there, as that of options which no caller is known to pass. */
@@ -270,7 +290,9 @@ function memberOf(value: Value, name: string, resolver: ValueResolver): Value | 
   return { kind: 'member', of: element ?? value, name };
 }
 
-export function recordsOf(value: Value, resolver: ValueResolver): readonly (Value & { kind: 'record' })[] {
+type RecordValue = Value & { readonly kind: 'record' };
+
+export function recordsOf(value: Value, resolver: ValueResolver): readonly RecordValue[] {
   return resolver.resolve(value).flatMap((each) => {
     if (each.kind === 'record') return [each];
     if (each.kind === 'import') return exportsOf(each.file, resolver);

@@ -29,7 +29,7 @@ import { parametersOf } from './parameters.ts';
 import { type Renewal, renewalBy, scopeAt, statementsOfClass } from './renewed-names.ts';
 import { Scope } from './scope.ts';
 import { storeOfAssignment, storesOfCall } from './store-facts.ts';
-import { testsAround } from './tests-around.ts';
+import { runningParts, testsAround } from './tests-around.ts';
 import { aboveSelf, patterns, Values } from './values.ts';
 
 /**
@@ -249,7 +249,7 @@ class FileReader {
         return;
       default:
     }
-    for (const child of node.children()) this.visit(child, place);
+    for (const child of runningParts(node)) this.visit(child, place);
   }
 
   private decorated(node: SgNode, place: Place): void {

@@ -38,6 +38,13 @@ export function testsAround(statement: SgNode, values: Values, scope: Scope): Te
   return tests.length === 0 ? null : { kind: 'all', of: tests };
 }
 
+/** The parts of a statement that run: what stands below `if TYPE_CHECKING:` is for type checkers alone. */
+export function runningParts(node: SgNode): SgNode[] {
+  const isForTypes =
+    node.kind() === 'if_statement' && /^(\w+\.)?TYPE_CHECKING$/.test(node.field('condition')?.text() ?? '');
+  return isForTypes ? node.fieldChildren('alternative') : node.children();
+}
+
 /** True for an `if` behind which no code runs where its condition holds. */
 export function leaves(statement: SgNode): boolean {
   const last = named(statement.field('consequence') ?? statement)

@@ -84,6 +84,19 @@ function stateRelations(model: PythonModel, tables: PythonTables): void {
   }
 }
 
+/** States what tables are called, as models say: statements are put together of these names. */
+export function stateTableNames(tables: PythonTables): void {
+  tables.resolver.explainMembers((of, name) => tableName(of, name, tables));
+}
+
+/** What a table is called, as a model says: `Cart._meta.db_table`, `Cart.__table__.name`. */
+function tableName(of: Value, name: string, tables: PythonTables): Value | null {
+  const isName = of.kind === 'member' && /^(_meta\.db_table|__table__\.(name|fullname))$/.test(`${of.name}.${name}`);
+  const names = isName ? tables.modelsOf(of.of).map(({ table: { schema, name: own } }) => [schema, own]) : [];
+  if (names.length === 0) return null;
+  return oneOf(names.map((each): Value => ({ kind: 'text', text: each.filter((part) => part !== null).join('.') })));
+}
+
 /** The user of a request, and what rows of a library's model lead back to: `request.user.profile`. */
 function relatedMember(of: Value, name: string, tables: PythonTables): Value | null {
   const user = tables.requestUser({ kind: 'member', of, name });

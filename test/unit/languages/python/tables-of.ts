@@ -1,5 +1,6 @@
 import { beforeAll } from 'vitest';
 import type { BundleRecord, CoverageRecord, LinkRecord, ObjectRecord } from '../../../../src/bundle/records.ts';
+import type { FactInterpreter } from '../../../../src/code-model/fact-interpreter.ts';
 import { DataInterpreter } from '../../../../src/data-access/data-interpreter.ts';
 import { IndexedFrameworks } from '../../../../src/frameworks/indexed-frameworks.ts';
 import { loadGrammars, type ParseCode } from '../../../../src/insights/cloud/syntax/grammars.ts';
@@ -13,13 +14,17 @@ beforeAll(async () => {
 });
 
 /** What is stated of the tables of Python files, with the templates that stand beside them. */
-export function records(files: Readonly<Record<string, string>>, given?: DataInterpreter): BundleRecord[] {
+export function records(
+  files: Readonly<Record<string, string>>,
+  given?: DataInterpreter,
+  others: readonly FactInterpreter[] = [],
+): BundleRecord[] {
   const read = pythonReader((path, text) => parse('python', path, text));
   const all = Object.entries(files).map(([path, text]) => ({ path, text, read: () => text }));
   const isCode = ({ path }: { readonly path: string }): boolean => path.endsWith('.py');
   const templates = outlinedTemplates(all.filter((each) => !isCode(each)));
   const interpreter = given ?? new DataInterpreter({ files: [], templates, includeText: false });
-  const frameworks = new IndexedFrameworks(new Map([['Python', read]]), [interpreter]);
+  const frameworks = new IndexedFrameworks(new Map([['Python', read]]), [...others, interpreter]);
   for (const { path, text } of all.filter(isCode)) {
     const definitions = new Map<string, string>();
     const keys = new Set<string>();
@@ -77,8 +82,8 @@ export function tableLinks(files: Readonly<Record<string, string>>): string[] {
 }
 
 /** The accesses of functions: `function kind+kind table`. */
-export function accesses(files: Readonly<Record<string, string>>): string[] {
-  return records(files)
+export function accesses(files: Readonly<Record<string, string>>, others: readonly FactInterpreter[] = []): string[] {
+  return records(files, undefined, others)
     .filter(
       (one): one is LinkRecord => one.record === 'link' && one['x-access'] !== undefined && one.rule !== 'data/model',
     )
