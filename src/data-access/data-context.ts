@@ -30,6 +30,8 @@ export class DataContext {
   readonly inherited = new InheritedAccesses();
   /** Ids of calls whose tables callers supply, at which the accesses are found. */
   readonly suppliedByCallers = new Set<string>();
+  /** Keys of classes whose instances stand for rows of several tables, one of them each: managers of Django that several models have. */
+  readonly sharedReceivers = new Set<string>();
   /** Ids of calls that make an access. */
   readonly statements = new Set<string>();
   /** Where statements stand that are read and are no use of a table, such as those that define one. */

@@ -21,18 +21,26 @@ export type Entry = readonly [name: Value, value: Value];
  * for all of them, and where they are more than `maxEntries`, which is recorded.
  */
 export function entriesByCaller([name, value]: Entry, resolver: ValueResolver): readonly Entry[] {
-  const by = givingFunction(name);
-  if (by === null || !isGiven(value, resolver.table)) return [[name, value]];
-  const contexts = callContexts(statement(by, [name, value], resolver.table), resolver, {
-    most: maxEntries,
-    levels: maxLevels,
-  });
-  if (contexts.length < 2) return [[name, value]];
-  return contexts.map(({ arguments: [given = name, stored = value] }): Entry => {
-    const texts = resolver.textsOf(given);
+  return pairsByCaller(name, value, resolver).map(([given, stored]): Entry => {
+    const texts = given === name ? [] : resolver.textsOf(given);
     const isKnown = texts.length > 0 && texts.every((text) => !text.includes('{}'));
     return [isKnown ? given : name, stored];
   });
+}
+
+/**
+ * An operand that the callers of the function around give, and a value that depends on what they give, as each of them gives both: the object that
+ * `component.route = { component }` stores into, and what it stores. The pair itself where it is the same for all.
+ */
+export function pairsByCaller(operand: Value, value: Value, resolver: ValueResolver): readonly Entry[] {
+  const by = givingFunction(operand);
+  if (by === null || !isGiven(value, resolver.table)) return [[operand, value]];
+  const contexts = callContexts(statement(by, [operand, value], resolver.table), resolver, {
+    most: maxEntries,
+    levels: maxLevels,
+  });
+  if (contexts.length < 2) return [[operand, value]];
+  return contexts.map(({ arguments: [given = operand, stored = value] }): Entry => [given, stored]);
 }
 
 /** True for what callers give, a member of it, an object of such, and what a call makes of it. */

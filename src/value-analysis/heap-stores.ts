@@ -6,7 +6,7 @@ import { oneOf } from '../code-model/one-of.ts';
 import { partsOf, replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import type { Answers } from './answers.ts';
-import { entriesByCaller } from './entries-by-caller.ts';
+import { entriesByCaller, pairsByCaller } from './entries-by-caller.ts';
 import { loopsOf, membersByTurn } from './members-by-turn.ts';
 import { requestKey } from './request-members.ts';
 import type { ValueResolver } from './value-resolver.ts';
@@ -182,7 +182,17 @@ export class HeapStores {
   }
 
   private add(given: StoreFact, language: string): void {
-    for (const store of this.inTurns(given)) this.addStore(store, language, store !== given);
+    for (const store of this.inTurns(given))
+      for (const each of this.forFunctions(store)) this.addStore(each, language, store !== given);
+  }
+
+  /** What is stored in functions and classes that callers give belongs to the one that each of them gives. */
+  private forFunctions(store: StoreFact): readonly StoreFact[] {
+    const { of, name, value } = store;
+    if (of.kind !== 'parameter' || name?.kind !== 'text') return [store];
+    const targets = this.resolver.resolve(of);
+    if (targets.length < 2 || !targets.some(({ kind }) => kind === 'function' || kind === 'class')) return [store];
+    return pairsByCaller(of, value, this.resolver).map(([object, stored]) => ({ of: object, name, value: stored }));
   }
 
   /** A statement in a loop that computes the name: one for each turn of the loop. */

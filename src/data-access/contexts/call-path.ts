@@ -26,6 +26,8 @@ export class CallPath implements Assumption {
   readonly open = new Set<string>();
   /** Whether one of them is a method whose receiver would decide more: all callers together say nothing of it. */
   hasOpenReceiver = false;
+  /** Whether one is a method of a class whose instances stand for rows of several tables. */
+  isShared = false;
   private readonly frames: readonly Frame[];
   /** The functions in which the call and the calls on the way to it are made. */
   private readonly callers: readonly string[];
@@ -227,20 +229,26 @@ export class CallPath implements Assumption {
     return true;
   }
 
-  private ofReceiver({ class: object }: Value & { readonly kind: 'this' }): readonly Value[] | null {
+  private ofReceiver(value: Value & { readonly kind: 'this' }): readonly Value[] | null {
+    const { class: object } = value;
     const at = this.frames.findIndex(({ owner }) => owner === object);
     const called = this.frames[at]?.site.receiver ?? null;
     const receiver = called?.kind === 'super' ? called.of : called;
     if (receiver !== null) {
-      const values = this.seenFrom(at + 1, receiver).flatMap(instanceOf);
-      return values.length > 0 ? values : null;
+      const seen = this.seenFrom(at + 1, receiver);
+      const values = seen.flatMap(instanceOf);
+      const shared = this.own.valuesOf(value);
+      if (values.length === 0 || shared === null) return values.length > 0 ? values : shared;
+      return [...values, ...seen.filter(isOfClass), ...this.ofClasses(at + 1, receiver)];
     }
     const method = at < 0 ? this.methodAround(object) : null;
     if (method !== null && this.sites.of(method).length > 0) {
       this.open.add(method);
       this.hasOpenReceiver = true;
     }
-    return null;
+    const values = this.own.valuesOf(value);
+    this.isShared ||= values !== null;
+    return values;
   }
 
   /** A value of the code around the first frames of the path. */
@@ -257,6 +265,13 @@ export class CallPath implements Assumption {
     return values;
   }
 
+  /** `Cart.objects` for the class `Cart` that a value may be: classes that are derived from one class share what that declares. */
+  private ofClasses(start: number, value: Value): readonly Value[] {
+    if (value.kind !== 'member') return [];
+    const classes = this.seenFrom(start, value.of).filter(({ kind }) => kind === 'class');
+    return classes.map((of) => ({ ...value, of }));
+  }
+
   /** The method of a class in which the call, or a call on the way to it, is made: the outermost one, whose callers are not assumed yet. */
   private methodAround(object: string): string | null {
     const methods = (this.resolver.table.class(object)?.members ?? []).flatMap((each) => each.object ?? []);
@@ -266,6 +281,11 @@ export class CallPath implements Assumption {
     }
     return null;
   }
+}
+
+/** `Cart.objects` */
+function isOfClass(value: Value): boolean {
+  return value.kind === 'member' && value.of.kind === 'class';
 }
 
 /** A value that a method can be called on; of another `this` an instance of its class. */

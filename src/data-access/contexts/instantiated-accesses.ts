@@ -58,7 +58,7 @@ export class InstantiatedAccesses {
   constructor(context: DataContext) {
     this.context = context;
     this.sites = new CallSiteIndex(context.resolver);
-    this.own = new OwnOperands(this.sites);
+    this.own = new OwnOperands(this.sites, context.sharedReceivers);
     this.heirs = new ChoicesOfHeirs(context.resolver, this.own);
     this.findings = context.resolver.answers({ accesses: [], changes: [] });
   }
@@ -75,10 +75,13 @@ export class InstantiatedAccesses {
     if (chosen !== null || isAnything(found)) return;
     const start = new CallPath(call, this.own, this.sites);
     this.found(call, read, start);
-    if (start.open.size === 0) return;
-    if (start.hasOpenReceiver || this.mayBeSupplied(call, read, isLikely)) {
-      this.reportAll(start, this.outwards(start, read));
-    }
+    if (start.open.size === 0 && !start.isShared) return;
+    if (!start.hasOpenReceiver && !start.isShared && !this.mayBeSupplied(call, read, isLikely)) return;
+    const all = this.outwards(start, read);
+    const isDecided = !('bound' in all) && all.decided.length > 0;
+    // Of an instance that no known caller is made on it is not known which it is: any.
+    if (start.isShared && !isDecided) context.report(context.resolver.assuming(null, () => context.collect(read)));
+    else this.reportAll(start, all);
   }
 
   /**

@@ -17,14 +17,18 @@ export class OwnOperands implements Assumption {
   private readonly resolver: ValueResolver;
   private readonly sites: CallSiteIndex;
   private readonly known = new Map<string, readonly Value[]>();
+  private readonly shared: ReadonlySet<string>;
 
-  constructor(sites: CallSiteIndex) {
+  /** @param shared keys of classes whose instances stand for rows of several tables, one of them each */
+  constructor(sites: CallSiteIndex, shared: ReadonlySet<string>) {
     this.resolver = sites.resolver;
     this.sites = sites;
+    this.shared = shared;
   }
 
   valuesOf(value: Operand): readonly Value[] | null {
-    return value.kind === 'parameter' ? this.ofParameter(value) : null;
+    if (value.kind === 'parameter') return this.ofParameter(value);
+    return this.shared.has(value.class) ? [] : null;
   }
 
   private ofParameter(value: Parameter): readonly Value[] | null {

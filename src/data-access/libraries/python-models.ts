@@ -127,6 +127,7 @@ function pythonCode(context: DataContext): PythonCode {
   const known = codeOf.get(context);
   if (known !== undefined) return known;
   const tables = new PythonTables(context);
+  for (const object of tables.managers.shared()) context.sharedReceivers.add(object);
   stateTableNames(tables);
   const statements = new Statements(tables);
   const instances = new Instances(tables, statements);

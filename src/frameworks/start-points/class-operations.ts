@@ -59,7 +59,10 @@ export function classesBehind(
   });
 }
 
-/** The class of a handler that a method of the application makes, where it gives the instance members by name: `def as_view(cls, action): def view(…): …` */
+/**
+ * The class of a handler that a method of the application makes, where it gives the instance members by name, or the class is one of views of a library all
+ * the same: `def as_view(cls, **kwargs): def view(request): return cls(**kwargs).dispatch(request)`.
+ */
 function closureOf(
   closure: Value & { kind: 'function' },
   rule: ClassMembersRule,
@@ -68,8 +71,15 @@ function closureOf(
   const made = closure.madeAt === undefined ? undefined : resolver.table.call(closure.madeAt);
   if (made?.callee.kind !== 'member' || !listOf(rule.made).includes(made.callee.name)) return [];
   const members = setMembers(made, resolver).filter(({ name }) => Object.hasOwn(rule.names, name));
-  if (members.length === 0) return [];
-  return resolver.classesOf(made.callee.of).map((object) => ({ object, made, members }));
+  const classes = resolver.classesOf(made.callee.of);
+  const known = members.length > 0 ? classes : classes.filter((object) => isOfLibrary(object, rule, resolver));
+  return known.map((object) => ({ object, made, members }));
+}
+
+/** Whether a class is derived from one of those that a library dispatches to by their members. */
+function isOfLibrary(object: string, { plain, inherited }: ClassMembersRule, resolver: ValueResolver): boolean {
+  const bases = new Set([...listOf(plain), ...Object.keys(inherited ?? {})]);
+  return resolver.ancestorsOf(object).some((symbol) => bases.has(symbol) || bases.has(`*.${lastName(symbol)}`));
 }
 
 /**

@@ -8,6 +8,7 @@ import { djangoTable, userModelId } from './django-models.ts';
 import { documentModel } from './document-models.ts';
 import { imperativeModel } from './imperative-models.ts';
 import type { Instances } from './instances.ts';
+import { Managers } from './managers.ts';
 import {
   type FoundModel,
   isDocument,
@@ -34,8 +35,6 @@ const djangoOwn: Readonly<Record<string, string>> = {
   'taggit#models.Tag': 'taggit_tag',
   'taggit#models.TaggedItem': 'taggit_taggeditem',
 };
-/** Of Django and of packages for it, which name them alike: `softdelete#models.SoftDeleteManager`. */
-const managerClass = /^\w+#(\w+\.)*\w*(Manager|QuerySet|Query)$/;
 const requestClass = /^(django#http\.(\w+\.)*HttpRequest|rest_framework#request\.Request)$/;
 /** Classes whose inner `Meta` names the model that their instances save. */
 const formClass =
@@ -71,9 +70,6 @@ export class PythonTables {
   instances: Instances | null = null;
   private readonly context: DataContext;
   /** Models whose rows the methods of a manager or query set are about, by its class. */
-  private readonly byManager = new Map<string, Set<PythonModel>>();
-  /** The same by the call that makes a manager: `objects = ScopedManager(space="space")` of a package. */
-  private readonly byMadeManager = new Map<string, Set<PythonModel>>();
   private readonly classes = new Map<PythonModel, string>();
   private readonly symbols = new Map<PythonModel, string>();
   private readonly proxies = new Set<PythonModel>();
@@ -91,9 +87,12 @@ export class PythonTables {
   /** Class → models derived from it, itself included. */
   private below: ReadonlyMap<string, readonly PythonModel[]> | null = null;
 
+  readonly managers: Managers;
+
   constructor(context: DataContext) {
     this.context = context;
     this.resolver = context.resolver;
+    this.managers = new Managers(context.resolver);
     const files = context.resolver.table.files().filter(({ language }) => language === 'Python');
     const found = files.flatMap((file) => this.modelsIn(file));
     this.hasDocuments = found.some(({ model }) => isDocument(model));
@@ -226,20 +225,6 @@ export class PythonTables {
     if (value.kind !== 'super') return null;
     const [object] = value.of.kind === 'this' ? [value.of.class] : this.resolver.classesOf(value.of);
     return object ?? value.class;
-  }
-
-  /** Models that a class of managers or query sets is about. */
-  managed(object: string): readonly PythonModel[] {
-    return [...(this.byManager.get(object) ?? [])];
-  }
-
-  /** The models whose managers a call makes. */
-  managedBy(call: CallFact): readonly PythonModel[] {
-    return [...(this.byMadeManager.get(call.id) ?? [])];
-  }
-
-  isManager(object: string): boolean {
-    return this.resolver.ancestorsOf(object).some((symbol) => managerClass.test(symbol));
   }
 
   private modelsIn(file: FileFacts): FoundModel[] {
@@ -412,7 +397,7 @@ export class PythonTables {
 
   private readClass(fact: ClassFact, file: FileFacts): void {
     const model = this.byId(fact.object);
-    if (model?.library === 'django') this.readManagers(fact, model);
+    if (model?.library === 'django') this.managers.read(fact, model);
     if (model?.library === 'sqlalchemy') this.readQueryClass(fact, model);
     const meta = metaOf(fact, file);
     const named = meta?.members.find(({ name }) => name === 'model')?.value;
@@ -429,14 +414,6 @@ export class PythonTables {
     if (model !== null) this.context.models.add(call.id, model);
   }
 
-  /** Classes of what `get_queryset` of a manager gives. */
-  setsOf(object: string): readonly string[] {
-    const method = this.resolver.memberOf(object, 'get_queryset')?.value;
-    const returns = method?.kind === 'function' ? (this.resolver.table.function(method.object)?.returns ?? []) : [];
-    const classes = returns.flatMap((value) => this.resolver.classesOf(value));
-    return classes.filter((each) => each !== object && this.isManager(each));
-  }
-
   /** `query_class = CartQuery` of Flask-SQLAlchemy: what `Cart.query` is an instance of. */
   private readQueryClass(fact: ClassFact, model: PythonModel): void {
     const lineage = lineageOf(fact, this.resolver);
@@ -444,37 +421,9 @@ export class PythonTables {
     const [object] = named === null ? [] : this.resolver.classesOf(named);
     const query = object === undefined ? undefined : this.resolver.table.class(object);
     if (query === undefined) return;
-    for (const each of lineageOf(query, this.resolver))
-      this.byManager.set(each.object, (this.byManager.get(each.object) ?? new Set()).add(model));
+    this.managers.add(query, model);
     const type = { name: { kind: 'class', object: query.object } as const, arguments: [] };
     this.resolver.fillMember(fact.object, 'query', { kind: 'typed', type });
-  }
-
-  private readManagers(fact: ClassFact, model: PythonModel): void {
-    for (const member of lineageOf(fact, this.resolver).flatMap(({ members }) => members)) {
-      if (member.name === 'objects' && member.value?.kind === 'result') {
-        const { call } = member.value;
-        this.byMadeManager.set(call, (this.byMadeManager.get(call) ?? new Set()).add(model));
-      }
-      for (const object of this.managersOf(member.value).flatMap((each) => [each, ...this.setsOf(each)])) {
-        const manager = this.resolver.table.class(object);
-        for (const each of manager === undefined ? [] : lineageOf(manager, this.resolver)) {
-          this.byManager.set(each.object, (this.byManager.get(each.object) ?? new Set()).add(model));
-        }
-      }
-    }
-  }
-
-  /** Classes of managers behind `CartManager()`, `CartQuerySet.as_manager()`, `CartManager.from_queryset(CartQuerySet)()`. */
-  managersOf(value: Value | null, depth = 0): readonly string[] {
-    if (value === null || depth > 4) return [];
-    const made = makerOf(value, this.resolver);
-    if (made === null) return this.resolver.classesOf(value).filter((object) => this.isManager(object));
-    const { callee } = made.call;
-    const of = callee.kind === 'member' ? callee.of : callee;
-    return [of, ...made.call.arguments].flatMap((each) =>
-      each.kind === 'record' ? [] : this.managersOf(each, depth + 1),
-    );
   }
 }
 

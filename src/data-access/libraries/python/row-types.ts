@@ -42,7 +42,7 @@ export function stateRowTypes(tables: PythonTables, statements: Statements, inst
 
 /** What `CartQuerySet.as_manager()` and `CartManager.from_queryset(CartQuerySet)()` are instances of; null for any other call. */
 function managerOf(call: CallFact, name: string, tables: PythonTables): Value | null {
-  const objects = tables.managersOf({ kind: 'result', call: call.id });
+  const objects = tables.managers.classesOf({ kind: 'result', call: call.id });
   if (objects.length === 0) return null;
   const classes = objects.map((object): Value => ({ kind: 'class', object }));
   if (name === 'from_queryset') return oneOf(classes);
@@ -62,11 +62,11 @@ function query(call: CallFact, of: Value, tables: PythonTables, statements: Stat
   const types = models.flatMap((model) => typeOf(model, tables) ?? []);
   if (types.length === 0) return null;
   const { resolver } = tables;
-  const [object] = resolver.classesOf(of).filter((each) => tables.isManager(each));
+  const [object] = resolver.classesOf(of).filter((each) => tables.managers.has(each));
   const rows = types.map((type): Value => ({ kind: 'typed', type: querySet(type) }));
   if (object === undefined) return oneOf(rows);
   if (resolver.memberOf(object, calledName(call)) !== null) return null;
-  const sets = [object, ...tables.setsOf(object)];
+  const sets = [object, ...tables.managers.setsOf(object)];
   return oneOf([...sets.map((each): Value => ({ kind: 'typed', type: classType(each) })), ...rows]);
 }
 

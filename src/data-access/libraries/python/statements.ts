@@ -115,14 +115,14 @@ export class Statements {
 
   /** What stands for `Cart.objects` behind a name, or for the set that a manager makes itself (`CartSet(self.model)`): of one model alone. */
   private madeManager(call: CallFact): readonly Statement[] {
-    const named = this.tables.managedBy(call);
+    const named = this.tables.managers.madeBy(call);
     const models = named.length > 0 || call.form !== 'new' ? named : this.modelsOfManager(call.callee);
     return models.length === 1 ? [selecting(call, models)] : none;
   }
 
   private modelsOfManager(made: Value): readonly PythonModel[] {
-    const managing = this.tables.resolver.classesOf(made).filter((object) => this.tables.isManager(object));
-    return [...new Set(managing.flatMap((object) => this.tables.managed(object)))];
+    const managing = this.tables.resolver.classesOf(made).filter((object) => this.tables.managers.has(object));
+    return [...new Set(managing.flatMap((object) => this.tables.managers.modelsOf(object)))];
   }
 
   private find(call: CallFact): readonly Statement[] {
@@ -206,14 +206,29 @@ export class Statements {
   }
 
   private isManagerMember(value: Value & { kind: 'member' }): boolean {
-    return this.tables.resolver.classesOf(value).some((object) => this.tables.isManager(object));
+    return this.tables.resolver.classesOf(value).some((object) => this.tables.managers.has(object));
   }
 
   /** `self` and `super()` in the methods of a manager or query set. */
-  private ownManager(value: Value): readonly Statement[] {
+  private ownManager(value: Value & { kind: 'this' | 'super' }): readonly Statement[] {
     const object = value.kind === 'this' ? value.class : this.tables.superClass(value);
-    const models = object === null ? [] : this.tables.managed(object);
+    const of = value.kind === 'this' ? value : value.of;
+    const assumed = of.kind === 'this' ? this.modelsOfInstance(of) : null;
+    const models = assumed ?? (object === null ? [] : this.tables.managers.modelsOf(object));
     return models.length > 0 ? [selecting(object, models)] : none;
+  }
+
+  /** The models of the manager that `self` is assumed to be; null where nothing is assumed. */
+  private modelsOfInstance(self: Value & { kind: 'this' }): readonly PythonModel[] | null {
+    const { resolver } = this.tables;
+    const values = resolver.resolve(self);
+    if (values.some(({ kind }) => kind === 'this')) return null;
+    const made = values.flatMap((each) => (each.kind === 'result' ? (resolver.table.call(each.call) ?? []) : []));
+    const ofClasses = values.flatMap((each) => (each.kind === 'member' ? this.tables.modelsOf(each.of) : []));
+    const models = new Set(
+      ofClasses.length > 0 ? ofClasses : made.flatMap((call) => this.tables.managers.madeBy(call)),
+    );
+    return values.length === 0 || models.size > 0 ? [...models] : null;
   }
 
   private step(statement: Statement, method: string, call: CallFact): Statement {

@@ -241,3 +241,47 @@ urlpatterns = router.urls
     'Django GET Operation carts/{} → get_serializer_class, Carts',
   ]);
 });
+
+it('views of Django whose application makes the handler itself answer by their members all the same [F-python]', () => {
+  expect(
+    startPoints({
+      'shop/urls.py': `
+from django.urls import path
+from .views import CartForm, CartList, Tags
+urlpatterns = [path("carts/", CartList.as_view()), path("cart/", CartForm.as_view()), path("tags/", Tags.as_view())]
+`,
+      'shop/views.py': `
+from django.views.generic import FormView, ListView
+class OwnList(ListView):
+    @classmethod
+    def as_view(cls, **initkwargs):
+        def view(request, *args, **kwargs):
+            self = cls(**{**initkwargs, **kwargs})
+            return self.dispatch(request, *args, **kwargs)
+        return view
+    def post(self, *args): ...
+class OwnForm(FormView):
+    @classmethod
+    def as_view(cls, **initkwargs):
+        def view(request, *args, **kwargs):
+            return cls(**initkwargs).dispatch(request)
+        return view
+class CartList(OwnList): ...
+class CartForm(OwnForm):
+    def get(self, request): ...
+class Tags:
+    @classmethod
+    def as_view(cls):
+        def tags(request): ...
+        return tags
+    def post(self, request): ...
+`,
+    }),
+  ).toEqual([
+    'Django ANY Operation tags → shop/views.py#as_view.tags',
+    'Django GET Operation cart → shop/views.py#get',
+    'Django GET Operation carts → shop/views.py#CartList',
+    'Django POST Operation cart → shop/views.py#CartForm',
+    'Django POST Operation carts → shop/views.py#post',
+  ]);
+});

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { accesses } from './tables-of.ts';
+
+const files = {
+  'shop/models.py': `
+from django.db import models
+class Log(models.Model):
+    text = models.TextField()
+class ShopManager(models.Manager):
+    def get_queryset(self):
+        queryset = super().get_queryset()
+        if queryset.count() != queryset.distinct().count():
+            queryset = queryset.distinct()
+        return queryset
+    def all(self):
+        queryset = self.get_queryset()
+        return queryset.filter(pk=1) if queryset.exists() else queryset
+    def entire(self):
+        return super().get_queryset()
+    def clear(self):
+        self.update(name="")
+    def logged(self):
+        Log.objects.create(text="x")
+        return self.first()
+class Cart(models.Model):
+    objects = ShopManager("shop")
+class Tag(models.Model):
+    shown = ShopManager()
+class Owned(models.Model):
+    objects = ShopManager()
+    class Meta:
+        abstract = True
+class Bill(Owned):
+    name = models.TextField()
+class Line(Owned):
+    name = models.TextField()
+`,
+  'shop/views.py': `
+from .models import Bill, Cart, Line, Tag
+def carts(request):
+    return Cart.objects.all()
+def tags(request):
+    return list(Tag.shown.entire())
+def bills(request):
+    return Bill.objects.all()
+def cleared(request):
+    Line.objects.clear()
+def first(request):
+    return Cart.objects.logged()
+def picked(request):
+    return pick(Bill)
+def pick(model):
+    return model.objects.entire()
+`,
+};
+
+it('what a manager of several models does is of the model whose manager it is called on [E-python-accesses]', () => {
+  expect(accesses(files)).toEqual([
+    'bills select shop_bill',
+    'carts select shop_cart',
+    'cleared select shop_line',
+    'cleared update shop_line',
+    'first select shop_cart',
+    'logged insert shop_log',
+    'picked select shop_bill',
+    'tags select shop_tag',
+  ]);
+});
+
+it('what nothing in the code calls is of all of them [E-python-accesses]', () => {
+  expect(accesses({ 'shop/models.py': files['shop/models.py'] }).filter((each) => each.startsWith('clear '))).toEqual(
+    ['bill', 'cart', 'line', 'tag'].map((name) => `clear update shop_${name}`),
+  );
+});
