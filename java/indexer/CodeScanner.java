@@ -73,17 +73,23 @@ final class CodeScanner extends TreePathScanner<Void, Void> {
     facts = new Facts(program, unit, file, typing, resolver);
   }
 
-  /** The record of the file's code. */
+  /** The records of the file's code: what it calls and uses, and what the steps over all files are made of, a line each. */
   String write() {
     facts.prepare(unit);
     scan(unit, null);
-    Json out = new Json().object().name("record").text("code").name("file").text(file.path).name("calls").number(calls);
-    out.name("open").raw(open.endArray().toString());
-    out.name("iterations").raw(iterations.endArray().toString());
-    links.write(out);
-    new Hierarchy(program).write(unit, out, shape);
-    facts.write(out);
-    return out.endObject().toString();
+    Json code = record("code").name("calls").number(calls);
+    code.name("open").raw(open.endArray().toString());
+    facts.writeImports(code);
+    links.write(code);
+    Json more = record("facts").name("package").text(names.packageName);
+    more.name("iterations").raw(iterations.endArray().toString());
+    new Hierarchy(program).write(unit, code, more, shape);
+    facts.write(more);
+    return code.endObject() + "\n" + more.endObject();
+  }
+
+  private Json record(String name) {
+    return new Json().object().name("record").text(name).name("file").text(file.path);
   }
 
   @Override

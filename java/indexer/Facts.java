@@ -50,10 +50,13 @@ final class Facts {
     values.prepare();
   }
 
-  void write(Json out) {
+  void writeImports(Json out) {
     out.name("imports").array();
     for (String[] each : imports()) out.array().text(each[0]).number(Integer.parseInt(each[1])).bool(each[2] != null).endArray();
     out.endArray();
+  }
+
+  void write(Json out) {
     out.name("callFacts").raw(calls.endArray().toString());
     out.name("classes").raw(classes.endArray().toString());
     out.name("functions").raw(functionFacts.endArray().toString());

@@ -8,6 +8,7 @@ import com.sun.source.util.TreePathScanner;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -24,8 +25,11 @@ final class Hierarchy {
     this.program = program;
   }
 
-  /** @param shape is told the files that the types are derived from; may be null */
-  void write(CompilationUnitTree unit, Json out, Shape shape) {
+  /**
+   * Writes what overrides what to `code`, and what the types are derived from to `facts`.
+   * @param shape is told the files that the types are derived from; may be null
+   */
+  void write(CompilationUnitTree unit, Json code, Json facts, Shape shape) {
     List<TypeElement> types = new ArrayList<>();
     List<String[]> lambdas = new ArrayList<>();
     new TreePathScanner<Void, Void>() {
@@ -42,18 +46,19 @@ final class Hierarchy {
         return super.visitLambdaExpression(lambda, null);
       }
     }.scan(unit, null);
-    out.name("types").array();
+    facts.name("types").array();
     for (TypeElement each : types) {
       Set<String> above = new LinkedHashSet<>();
       for (TypeElement type : program.supertypesOf(each)) if (program.keys.containsKey(type)) above.add(program.keys.get(type));
       if (shape != null) for (String key : above) shape.above.add(key.substring(0, key.indexOf('#')));
-      out.object().name("key").text(program.keys.get(each)).texts("above", above).endObject();
+      facts.object().name("key").text(program.keys.get(each)).name("kind").text(each.getKind().name().toLowerCase(Locale.ROOT)).texts("above", above).endObject();
     }
-    out.endArray().name("overrides").array();
-    for (TypeElement each : types) overridesIn(each, out);
+    facts.endArray();
+    code.name("overrides").array();
+    for (TypeElement each : types) overridesIn(each, code);
     for (String[] each : lambdas)
-      out.object().name("method").text(each[0]).name("owner").text(null).texts("of", List.of(each[1])).texts("library", List.of()).endObject();
-    out.endArray();
+      code.object().name("method").text(each[0]).name("owner").text(null).texts("of", List.of(each[1])).texts("library", List.of()).endObject();
+    code.endArray();
   }
 
   /** The in-house method that a lambda is an implementation of; null where there is none. */

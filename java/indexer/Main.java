@@ -19,10 +19,10 @@ import java.util.Map;
 
 /**
  * Reads the Java sources that standard input names and writes what they declare, call and use to standard output, one JSON object a line:
- * `hello`, for each file an `outline` and a `code`, `problem` where the input is faulty, and `end` with counts. Output without `end` is not whole.
+ * `hello`, for each file an `outline`, a `code` and a `facts`, `problem` where the input is faulty, and `end` with counts. Output without `end` is not whole.
  */
 public final class Main {
-  private static final int protocol = 2;
+  private static final int protocol = 3;
 
   private Main() {}
 

@@ -42,6 +42,7 @@ final class Values {
   private final TypeNames names;
   private final Variables variables;
   private final TypeReferences references;
+  private final CallPlaces places;
   private final Map<Tree, String> known = new IdentityHashMap<>();
   private final Map<Element, String> valuesOfVariables = new IdentityHashMap<>();
 
@@ -54,6 +55,7 @@ final class Values {
     names = program.namesOf(unit);
     variables = new Variables(program);
     references = new TypeReferences(program, names);
+    places = new CallPlaces(program.positions, unit, file);
   }
 
   void prepare() {
@@ -85,10 +87,9 @@ final class Values {
     return found;
   }
 
-  /** What names the result of a call: the place where the call ends. */
+  /** What names a call and its result. */
   String callId(Tree call) {
-    long end = program.positions.getEndPosition(unit, call);
-    return file.path + ":" + (file.isGenerated(end - 1) ? "+" + end : String.valueOf(file.originalOffset(end)));
+    return places.idOf(call);
   }
 
   private String read(TreePath path, Tree leaf) {

@@ -1,4 +1,4 @@
-import type { CodeRecord } from './index-records.ts';
+import type { CodeRecord, FactsRecord } from './index-records.ts';
 
 interface Overrider {
   readonly method: string;
@@ -17,11 +17,15 @@ export class Dispatch {
   private readonly interfaces = new Set<string>();
   private readonly overriders = new Map<string, Overrider[]>();
 
-  add({ types, overrides }: Pick<CodeRecord, 'types' | 'overrides'>): void {
-    for (const { key, above } of types) {
+  addTypes(types: FactsRecord['types']): void {
+    for (const { key, kind, above } of types) {
+      if (kind === 'interface') this.interfaces.add(key);
       this.above.set(key, new Set(above));
       for (const each of above) this.derived.add(each);
     }
+  }
+
+  addOverrides(overrides: CodeRecord['overrides']): void {
     for (const { method, owner, of, library } of overrides) {
       for (const base of [...of, ...library]) {
         const known = this.overriders.get(base);
@@ -29,10 +33,6 @@ export class Dispatch {
         else known.push({ method, owner });
       }
     }
-  }
-
-  addInterface(key: string): void {
-    this.interfaces.add(key);
   }
 
   /** Keys of the methods that run where the receiver is known to be of one of these classes; those of a class that does not override the target are none. */

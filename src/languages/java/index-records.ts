@@ -1,10 +1,10 @@
 import type { CallFact, ClassFact, FunctionFact } from '../../code-model/facts.ts';
 
-/** What the indexer writes of Java sources, one record a line: `hello`, per file an `outline` and a `code`, `problem`s, and `end`. */
-export type IndexRecord = HelloRecord | OutlineRecord | CodeRecord | ProblemRecord | EndRecord;
+/** What the indexer writes of Java sources, one record a line: `hello`, per file an `outline`, a `code` and a `facts`, `problem`s, and `end`. */
+export type IndexRecord = HelloRecord | OutlineRecord | CodeRecord | FactsRecord | ProblemRecord | EndRecord;
 
 /** The version of the records that this program reads. */
-export const protocol = 2;
+export const protocol = 3;
 
 export interface HelloRecord {
   readonly record: 'hello';
@@ -53,7 +53,7 @@ export interface IndexedObject {
   readonly private?: true;
 }
 
-/** What the code of a file calls, uses and is derived from, and its facts for the code model. */
+/** What the code of a file calls, uses and overrides. */
 export interface CodeRecord {
   readonly record: 'code';
   readonly file: string;
@@ -61,13 +61,21 @@ export interface CodeRecord {
   readonly calls: number;
   /** Lines of calls that may be in-house and have no target, with the cause. */
   readonly open: readonly (readonly [line: number, cause: string])[];
-  /** Loops `for (x : of)` whose iterator an in-house method gives, and is of a library's type: caller, method, class of `of`, line. */
-  readonly iterations: readonly (readonly [from: string, iterator: string, receiver: string, line: number])[];
-  readonly links: readonly IndexedLink[];
-  readonly types: readonly { readonly key: string; readonly above: readonly string[] }[];
-  readonly overrides: readonly IndexedOverride[];
   /** Imported classes and, ending in `.*`, packages; whether the compiler finds them. */
   readonly imports: readonly (readonly [name: string, line: number, isFound: boolean])[];
+  readonly links: readonly IndexedLink[];
+  readonly overrides: readonly IndexedOverride[];
+}
+
+/** What the steps over all files are made of besides: types of the file and facts for the code model. It comes behind the `code` of the file. */
+export interface FactsRecord {
+  readonly record: 'facts';
+  readonly file: string;
+  readonly package: string;
+  /** Loops `for (x : of)` whose iterator an in-house method gives, and is of a library's type: caller, method, class of `of`, line. */
+  readonly iterations: readonly (readonly [from: string, iterator: string, receiver: string, line: number])[];
+  /** The types of the file; `kind` as in `javax.lang.model.element.ElementKind`. */
+  readonly types: readonly { readonly key: string; readonly kind: string; readonly above: readonly string[] }[];
   readonly callFacts: readonly CallFact[];
   readonly classes: readonly ClassFact[];
   readonly functions: readonly FunctionFact[];

@@ -14,6 +14,7 @@ import { Dispatch } from './dispatch.ts';
 import { ExternalObjects } from './external-objects.ts';
 import {
   type CodeRecord,
+  type FactsRecord,
   type IndexRecord,
   type OutlineRecord,
   type ProblemRecord,
@@ -72,13 +73,14 @@ export class JavaAnalysis {
   private readonly externals: ExternalObjects;
   private readonly dispatch = new Dispatch();
   private readonly links: JavaLinks;
-  private readonly packageOf = new Map<string, string>();
   /** Packages with whether all their files are test code. */
   private readonly packages = new Map<string, boolean>();
   private readonly missing = new Set<string>();
   private readonly problems: ProblemRecord[] = [];
   private readonly direct = new Set<string>();
-  private readonly loops: { readonly file: string; readonly loop: CodeRecord['iterations'][number] }[] = [];
+  private readonly loops: { readonly file: string; readonly loop: FactsRecord['iterations'][number] }[] = [];
+  /** What was read last of the code of files. */
+  private latest: CodeRecord | undefined;
   /** Keys of the classes that are records. */
   private readonly records = new Set<string>();
   private counts = { java: '', files: 0, lines: 0, objects: 0, calls: 0, unresolvedCalls: 0 };
@@ -129,6 +131,9 @@ export class JavaAnalysis {
       case 'code':
         yield* this.code(record);
         return;
+      case 'facts':
+        this.addFacts(record);
+        return;
       case 'problem':
         this.problem(record);
         return;
@@ -139,15 +144,10 @@ export class JavaAnalysis {
 
   private *outline(outline: OutlineRecord): Generator<BundleRecord> {
     const test = this.input.isTest(outline.file);
-    this.packageOf.set(outline.file, outline.package);
     this.packages.set(outline.package, (this.packages.get(outline.package) ?? true) && test);
     this.counts.files++;
     this.counts.lines += outline.lines;
     this.counts.objects += outline.objects.length;
-    for (const { kind, key } of outline.objects) {
-      if (kind === 'interface') this.dispatch.addInterface(key);
-      else if (kind === 'record') this.records.add(key);
-    }
     yield this.fileRecord(outline);
     yield* objectRecords(outline, test);
   }
@@ -160,13 +160,22 @@ export class JavaAnalysis {
     tally.count(code.calls, test);
     for (const [line, cause] of code.open) tally.unresolved(cause, test, code.file, line);
     for (const [name, , isFound] of code.imports) if (!isFound) this.missing.add(name.slice(0, name.lastIndexOf('.')));
-    this.dispatch.add(code);
-    for (const loop of code.iterations) this.loops.push({ file: code.file, loop });
-    this.facts.push(fileFacts(code, this.packageOf.get(code.file) ?? '', test));
+    this.dispatch.addOverrides(code.overrides);
+    this.latest = code;
     for (const link of this.links.ofFile(code)) {
       if (link.type === 'CALL') this.direct.add(`${link.from} ${link.to}`);
       yield link;
     }
+  }
+
+  private addFacts(record: FactsRecord): void {
+    const { file, types, iterations } = record;
+    const { latest } = this;
+    if (latest?.file !== file) throw new JavaIndexError(`the Java indexer wrote facts of ${file} without its code`);
+    for (const { key, kind } of types) if (kind === 'record') this.records.add(key);
+    this.dispatch.addTypes(types);
+    for (const loop of iterations) this.loops.push({ file, loop });
+    this.facts.push(fileFacts(record, latest, this.input.isTest(file)));
   }
 
   private problem(problem: ProblemRecord): void {

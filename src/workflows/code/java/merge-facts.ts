@@ -19,7 +19,7 @@ export function readAgain(path: string): ReadAgain | null {
   return null;
 }
 
-const ofFile = /^\{"record":"(outline|code)","file":("(?:[^"\\]|\\.)*")/;
+const ofFile = /^\{"record":"(outline|code|facts)","file":("(?:[^"\\]|\\.)*")/;
 const ofProblem = /^\{"record":"problem","kind":"(?!duplicate-class)[^"]*","file":("(?:[^"\\]|\\.)*")/;
 
 /**
