@@ -23,10 +23,6 @@ export class ExternalObjects {
     this.packageOf = packageOf;
   }
 
-  get count(): number {
-    return this.known.size;
-  }
-
   /** Key of the object for a symbol. @param linkType of the link to it, which distinguishes members from types */
   keyOf(symbol: string, linkType: string): string {
     const at = symbol.indexOf('#');

@@ -41,6 +41,11 @@ export interface JavaAnalysisInput {
   readonly includeText: boolean;
   readonly skipped: readonly SkippedFiles[];
   readonly interpreters: readonly FactInterpreter[];
+  /**
+   * Gives the records that follow from all files: those of the last analysis where it was made of the same, else those that are found. Where they are not
+   * found, `lines` need not have the `facts` of the files. Default: they are found.
+   */
+  readonly conclude?: (find: () => Iterable<readonly BundleRecord[]>) => Iterable<readonly BundleRecord[]>;
   /** Purl of the package that has a class, `org/slf4j/Logger`; null where it is not known. */
   readonly packageOf?: (className: string) => string | null;
 }
@@ -83,7 +88,17 @@ export class JavaAnalysis {
   private latest: CodeRecord | undefined;
   /** Keys of the classes that are records. */
   private readonly records = new Set<string>();
-  private counts = { java: '', files: 0, lines: 0, objects: 0, calls: 0, unresolvedCalls: 0 };
+  private counts = {
+    java: '',
+    files: 0,
+    lines: 0,
+    objects: 0,
+    externalObjects: 0,
+    links: 0,
+    derivedLinks: 0,
+    calls: 0,
+    unresolvedCalls: 0,
+  };
   private isWhole = false;
 
   constructor(input: JavaAnalysisInput) {
@@ -95,6 +110,13 @@ export class JavaAnalysis {
   /** In batches, the analysis record first and alone. Throws `JavaIndexError`. */
   *batches(): Generator<readonly BundleRecord[]> {
     yield [this.analysisRecord()];
+    for (const batch of this.recordBatches()) {
+      for (const record of batch) this.count(record);
+      yield batch;
+    }
+  }
+
+  private *recordBatches(): Generator<readonly BundleRecord[]> {
     for (const line of this.input.lines) {
       const records = [...this.recordsOf(JSON.parse(line) as IndexRecord)];
       if (records.length > 0) yield records;
@@ -103,16 +125,25 @@ export class JavaAnalysis {
     }
     if (!this.isWhole) throw new JavaIndexError('the Java indexer ended before its work was done');
     yield [...this.packages].map(([name, test]) => packageRecord(name, test));
+    const { conclude = (find) => find() } = this.input;
+    yield* conclude(() => this.concluded());
+  }
+
+  private *concluded(): Generator<readonly BundleRecord[]> {
     yield* batched(this.interpreted());
     yield this.externals.takeNew();
+  }
+
+  private count(record: BundleRecord): void {
+    if (record.record === 'link') {
+      this.counts.links++;
+      if (record.confidence === 'derived') this.counts.derivedLinks++;
+    } else if (record.record === 'object' && record.external === true) this.counts.externalObjects++;
   }
 
   summary(): JavaSummary {
     return {
       ...this.counts,
-      externalObjects: this.externals.count,
-      links: this.links.count,
-      derivedLinks: this.links.derived,
       missingPackages: [...this.missing].sort(),
       problems: this.problems,
     };
@@ -273,8 +304,6 @@ export class JavaAnalysis {
     location: NonNullable<LinkRecord['locations']>[number],
     rule: string,
   ): LinkRecord {
-    this.links.derived++;
-    this.links.count++;
     return { record: 'link', from, to, type: 'CALL', locations: [location], confidence: 'derived', rule };
   }
 

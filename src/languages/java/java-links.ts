@@ -29,8 +29,6 @@ export class JavaLinks {
   private readonly externals: ExternalObjects;
   private readonly dispatch: Dispatch;
   private readonly virtual: VirtualCall[] = [];
-  count = 0;
-  derived = 0;
 
   constructor(externals: ExternalObjects, dispatch: Dispatch) {
     this.externals = externals;
@@ -45,7 +43,6 @@ export class JavaLinks {
     }
     for (const { method, of, owner } of overrides) {
       for (const to of owner === null ? [] : of) {
-        this.count++;
         yield { record: 'link', from: method, to, type: 'OVERRIDE', escalated: true };
       }
     }
@@ -86,8 +83,6 @@ export class JavaLinks {
     rule: string | undefined,
     candidates: number | undefined,
   ): LinkRecord {
-    this.count++;
-    if (rule !== undefined) this.derived++;
     return {
       record: 'link',
       from,

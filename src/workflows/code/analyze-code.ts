@@ -12,6 +12,7 @@ import { programVersion } from '../program-version.ts';
 import type { Progress } from '../progress.ts';
 import { WorkflowError } from '../workflow-error.ts';
 import { type OpenedMemory, openAnalysisMemory } from './analysis-cache/analysis-memory.ts';
+import type { FollowingSource } from './analysis-cache/conclusion-store.ts';
 import { discoveryNotes } from './analysis-notes.ts';
 import { analysisRecords } from './analysis-records.ts';
 import { hashBeside } from './beside-code.ts';
@@ -142,24 +143,37 @@ async function openCode(
     java = request.java ? await openJava({ ...request, again, revision, interpreters, onProgress }) : undefined;
     const ofJava = java;
     const onWarning = (text: string): void => request.onNote(`warning: ${text}`);
-    // Other languages share the interpreters of the code, so that all are interpreted anew where one of them is there.
-    const isAlone = java?.stream == null && indexed.streams.length === 0;
-    const beside = isAlone ? (): string => hashBeside(project, request) : undefined;
+    // Sources share the interpreters: what they conclude holds again where none of them says anything else.
+    const says = [java === undefined ? 'nothing' : java.says, indexed.says].flatMap((each) => each ?? []);
+    const beside = says.length === 2 ? (): string => hashBeside(project, request, says) : undefined;
     memory = openAnalysisMemory({ dataDirectory, application, again, beside, onWarning });
+    if (sources === 0) memory.beginWithoutCode();
     const asked = { ...request, onProgress: progressOf('own') };
     const own = sources === 0 ? undefined : ownAnalysis(asked, project, interpreters, memory, analyzedAt, revision);
     const templates = templateStream({ ...request, files: project.templates, interpreters, analyzedAt, revision });
     const opened = memory;
-    const following = own === undefined || templates === null ? null : opened.conclusions?.following(templates);
+    const { conclusions } = memory;
+    const follow = (stream: RecordStream, notes?: () => readonly string[]): FollowingSource =>
+      conclusions?.following(stream, notes) ?? { stream, notes: notes ?? (() => []) };
+    const [first, ...others] = indexed.streams.map((stream, at) =>
+      follow(stream, at === 0 ? indexed.notesOfStreams : undefined),
+    );
+    const concludesAgain = (): boolean => conclusions?.isAgain === true;
     return {
       analyzedAt,
-      // Templates are last: what they ask for by name is known then.
-      streams: [own?.stream, ofJava?.stream, ...indexed.streams, following ?? templates]
+      streams: [
+        own?.stream,
+        ofJava?.stream?.(conclusions),
+        first?.stream,
+        ...others.map(({ stream }) => stream),
+        // Templates are last: what they ask for by name is known then.
+        templates === null ? null : follow(templates).stream,
+      ]
         .filter((stream) => stream != null)
         .map((stream) => ({ ...stream, isOwn: true })),
-      isDone: () => (own?.isDone() ?? true) && (ofJava?.isDone() ?? true) && indexed.isDone(),
+      isDone: () => (own?.isDone() ?? true) && (ofJava?.isDone() ?? true) && (concludesAgain() || indexed.isDone()),
       isPartial: () => ofJava?.hasFailed === true,
-      notes: () => [...(own?.notes() ?? []), ...(ofJava?.notes() ?? []), ...indexed.notes()],
+      notes: () => [...(own?.notes() ?? []), ...(ofJava?.notes() ?? []), ...indexed.notes, ...(first?.notes() ?? [])],
       publish: () => {
         const notes = opened.publish();
         indexed.publish?.();
@@ -234,7 +248,14 @@ async function openIndexes(
     onStart: () => progressOf('Python index')({ phase: 'indexing Python with scip-python', done: 0 }),
   });
   if (indexes.paths.length === 0)
-    return { streams: [], isDone: () => true, notes: () => [...indexes.notes], close: indexes.close };
+    return {
+      streams: [],
+      isDone: () => true,
+      notes: indexes.notes,
+      notesOfStreams: () => [],
+      says: indexes.says,
+      close: indexes.close,
+    };
   try {
     const onProgress = (progress: Progress): void =>
       progressOf(progress.phase.startsWith(surveyPhase) ? 'definitions' : 'references')(progress);

@@ -21,6 +21,8 @@ export interface CodeIndexes {
   /** What a path is called before users: the index that was made has no name they know. */
   readonly nameOf: (path: string) => string;
   readonly notes: readonly string[];
+  /** Names what the indexes are made of; undefined where it is not known. */
+  readonly says: string | undefined;
   /** To be called once the snapshot is published: keeps what was made for the next analysis. */
   readonly publish: () => void;
   /** Removes what was made. */
@@ -53,24 +55,32 @@ export async function codeIndexes(
   },
 ): Promise<CodeIndexes> {
   const { application, given, environment } = request;
-  if (!request.python || !hasFilesOf('.py', directory)) return { ...nothingMade, paths: given };
+  const says = given.length === 0 ? 'nothing' : undefined;
+  if (!request.python || !hasFilesOf('.py', directory)) return { ...nothingMade, says, paths: given };
   const found = findPythonIndexer(environment);
   const fetched = found === undefined && request.online ? await fetchPythonIndexer(environment) : {};
   const program = found ?? fetched.program;
   if (program === undefined) {
     const note = fetched.why === undefined ? missingIndexerNote(directory) : unfetchedIndexerNote(fetched.why);
-    return { ...nothingMade, paths: given, notes: [note] };
+    return { ...nothingMade, says, paths: given, notes: [note] };
   }
   const project = application.replace(/[^\w.-]+/g, '-');
   const version = await indexerVersion(program, directory);
   const { files, hazards } = pythonFiles(directory);
-  if (!files.some((path) => path.endsWith('.py'))) return { ...nothingMade, paths: given, notes: hazardNotes(hazards) };
+  if (!files.some((path) => path.endsWith('.py')))
+    return { ...nothingMade, says, paths: given, notes: hazardNotes(hazards) };
   const state = pythonState(directory, files, environment['VIRTUAL_ENV'], [program, version, project]);
   const cache = new KeptIndex(request.dataDirectory, application, 'python-index-');
   const kept = request.again ? cache.find(state) : null;
   if (kept !== null) {
     const notes = ['no Python file has changed: the index of the last analysis is used'];
-    return { ...nothingMade, paths: [...given, kept], nameOf: (path) => (path === kept ? pythonCode : path), notes };
+    return {
+      ...nothingMade,
+      says: says && state,
+      paths: [...given, kept],
+      nameOf: (path) => (path === kept ? pythonCode : path),
+      notes,
+    };
   }
   request.onStart();
   const folder = mkdtempSync(join(tmpdir(), 'stratigraph-python-'));
@@ -82,6 +92,7 @@ export async function codeIndexes(
       paths: [...given, output],
       nameOf: (path) => (path === output ? pythonCode : path),
       notes: [...broken, ...hazardNotes(hazards)],
+      says: broken.length === 0 ? says && state : undefined,
       // An index that lacks files is made again, so that each analysis names them.
       publish: () => (broken.length === 0 ? cache.keep(output, state) : undefined),
       close,

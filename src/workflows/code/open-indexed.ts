@@ -1,5 +1,6 @@
 import { FaultList } from '../../bundle/faults.ts';
 import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
+import { hashText } from '../../languages/typescript/incremental/reuse.ts';
 import { openInput } from '../import/open-input.ts';
 import { type OpenedStreams, openStreams } from '../import/open-streams.ts';
 import type { Progress } from '../progress.ts';
@@ -7,6 +8,15 @@ import { WorkflowError } from '../workflow-error.ts';
 import { acceptPaths } from './accept-paths.ts';
 import type { CodeIndexes } from './code-indexes.ts';
 import { indexedRules } from './indexed-rules.ts';
+
+export interface OpenedIndexes extends Pick<OpenedStreams, 'streams' | 'isDone' | 'publish' | 'close'> {
+  /** What a person should know before the streams are read. */
+  readonly notes: readonly string[];
+  /** What a person should know of what the streams gave. */
+  readonly notesOfStreams: () => readonly string[];
+  /** Hash of all that the records are made of, beside what interpreters read; undefined where it is not known. */
+  readonly says: string | undefined;
+}
 
 /** Opens the SCIP indexes of an analysis, with the sources in its folder and the rules of frameworks. Throws `WorkflowError` for another format. */
 export async function openIndexed(
@@ -22,7 +32,7 @@ export async function openIndexed(
     readonly includeTests: boolean;
     readonly onProgress: (progress: Progress) => void;
   },
-): Promise<OpenedStreams> {
+): Promise<OpenedIndexes> {
   const { directory, application, revision, interpreters, includeText, onProgress } = request;
   for (const path of indexes.paths) await refuseOthers(path);
   const python = await indexedRules(interpreters);
@@ -37,9 +47,12 @@ export async function openIndexed(
     python,
     onProgress,
   });
+  const { include, exclude, includeTests } = request;
   return {
     ...opened,
-    notes: () => [...indexes.notes, ...opened.notes(), ...python.notes()],
+    notes: indexes.notes,
+    notesOfStreams: () => [...opened.notes(), ...python.notes()],
+    says: indexes.says && hashText(JSON.stringify([indexes.says, include, exclude, includeTests, python.notes()])),
     publish: indexes.publish,
     close: () => {
       opened.close();

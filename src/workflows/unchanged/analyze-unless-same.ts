@@ -1,3 +1,4 @@
+import { isFaultOfFile } from '../../coverage/faults-of-files.ts';
 import type { ApplicationReport } from '../analyze-application.ts';
 import { type AnalysisChoices, type AnalysisInputs, readInputs } from './analysis-inputs.ts';
 import { findKeptAnalysis, type KeptAnalysis, keepAnalysis, versionEvidence } from './kept-analysis.ts';
@@ -35,19 +36,9 @@ function isSame(before: AnalysisInputs, after: AnalysisInputs): boolean {
   return before.facts === after.facts && findChange(before.tree, after.tree) === null;
 }
 
-/** Phases whose failures are faults of the files that they read. */
-const faultsOfFiles: ReadonlySet<string> = new Set([
-  'Java syntax',
-  'Java compiler',
-  'schema',
-  'mapper',
-  'change log',
-  'SQL file',
-]);
-
-/** Whether the same inputs give the same report: what else ended in an error may have been for lack of memory or time. */
+/** Whether the same inputs give the same report. */
 function isRepeatable({ coverage, isPartial = false }: ApplicationReport): boolean {
-  return !isPartial && (coverage?.failures ?? []).every(({ phase }) => faultsOfFiles.has(phase));
+  return !isPartial && (coverage?.failures ?? []).every(isFaultOfFile);
 }
 
 /** Where anything was written to while the analysis read, nobody knows what it has read. */

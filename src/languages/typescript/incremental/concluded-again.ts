@@ -1,4 +1,5 @@
 import type { BundleRecord } from '../../../bundle/records.ts';
+import { isFaultOfFile } from '../../../coverage/faults-of-files.ts';
 import type { AnalysisRun } from '../analysis-run.ts';
 import type { ConcludedRest } from './analysis-cache.ts';
 
@@ -34,7 +35,7 @@ export function* concludedAgain(
     yield records;
   }
   // What failed may succeed the next time.
-  if (run.coverage.failures().length > 0) return;
+  if (run.coverage.failures().some((each) => !isFaultOfFile(each))) return;
   memory.keep(key, { ...difference(countsOf(run), before), diagnostics: run.takeDiagnostics() });
 }
 

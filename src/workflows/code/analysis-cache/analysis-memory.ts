@@ -13,6 +13,8 @@ export interface OpenedMemory {
   readonly memory: AnalysisMemory;
   /** Null where conclusions are not kept. */
   readonly conclusions: ConclusionStore | null;
+  /** To be called where no code is analysed before other sources: what these conclude is kept alone. */
+  readonly beginWithoutCode: () => void;
   /** To be called once the snapshot is published. Returns what to report about it. */
   readonly publish: () => string[];
   /** To be called in the end, whatever came of the analysis. */
@@ -50,6 +52,12 @@ export function openAnalysisMemory(options: {
       },
     },
     conclusions,
+    beginWithoutCode: () => {
+      if (conclusions === null) return;
+      conclusions.findWithoutCode(programState());
+      use = { files: 0, analysed: 0, reason: null };
+      kept = { environment: 'no code', programs: [] };
+    },
     publish: () => {
       if (use === undefined || kept === undefined) return [];
       writer.finish(kept);
@@ -61,6 +69,7 @@ export function openAnalysisMemory(options: {
 }
 
 function describeUse({ reason, analysed, files }: CacheUse, isFirst: boolean): string[] {
+  if (files === 0) return [];
   if (reason === null) return [`${analysed} of ${files} files were analysed again, the others are as they were`];
   return isFirst ? [] : [`all files were analysed: ${reason}`];
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import type {
   AnalysisCache,
   CachedFile,
@@ -9,18 +8,15 @@ import type {
   FileObjects,
   FileState,
 } from '../../../languages/typescript/incremental/analysis-cache.ts';
-import { decompress } from '../../../snapshot/format/compression.ts';
 import { applicationFolder } from '../../../snapshot/format/data-directory.ts';
+import { readBlockIndex } from './block-file.ts';
 import { type BlockPlace, BlockReader, type EntryPlace } from './block-reader.ts';
 
 /**
- * The last analysis as a file: blocks (compression.ts) of what files say of themselves, of what they say of others, and of what follows from
- * all of them, each as JSON, then the frame of the `CacheIndex`, then the trailer: `cacheMagic`, the length of the index frame and the checksum (CRC-32) of all
- * before it, both uint32.
+ * The last analysis as a file (block-file.ts) of blocks: what files say of themselves, what they say of others, and what follows from all of them, each
+ * as JSON. Its index is a `CacheIndex`.
  */
-export const cacheMagic = 'strat-cache-4\n\0\0';
-
-export const trailerBytes = cacheMagic.length + 8;
+export const cacheMagic = 'strat-cache-5\n\0\0';
 
 /** What stands in the last frame. */
 export interface CacheIndex extends Omit<AnalysisCache, 'files'> {
@@ -31,12 +27,18 @@ export interface CacheIndex extends Omit<AnalysisCache, 'files'> {
   readonly concludedBlocks: readonly BlockPlace[];
 }
 
-/** What followed from all files, by what it followed from: batches of records of the code, and those of other sources that were made after it. */
+/** What followed from all files, by what it followed from: that of the code, and of other sources that were read after it. */
 export interface IndexedConclusions {
   readonly key: string;
   readonly rest: ConcludedRest;
-  readonly code: readonly EntryPlace[];
-  readonly others: readonly EntryPlace[];
+  readonly sources: Readonly<Record<string, ConcludedSource>>;
+}
+
+export interface ConcludedSource {
+  /** Batches of records. */
+  readonly places: readonly EntryPlace[];
+  /** What a person should know. */
+  readonly notes: readonly string[];
 }
 
 export interface IndexedFile extends FileState {
@@ -74,17 +76,20 @@ export class CacheFile implements AnalysisCache {
   private readonly places = new Map<string, IndexedFile>();
 
   constructor(bytes: Buffer) {
-    const { environment, programs, files, objectBlocks, linkBlocks, conclusions, concludedBlocks } = readIndex(bytes);
+    const { environment, programs, files, objectBlocks, linkBlocks, conclusions, concludedBlocks } =
+      readBlockIndex<CacheIndex>(bytes, cacheMagic);
     this.environment = environment;
     this.programs = programs;
     const places = (kind: 'objects' | 'links'): EntryPlace[] => files.map((file) => file[kind]);
     this.objects = new BlockReader(bytes, objectBlocks, places('objects'));
     this.links = new BlockReader(bytes, linkBlocks, places('links'));
     this.conclusions = conclusions;
-    this.concluded = new BlockReader(bytes, concludedBlocks, [
-      ...(conclusions?.code ?? []),
-      ...(conclusions?.others ?? []),
-    ]);
+    const sources = Object.values(conclusions?.sources ?? {});
+    this.concluded = new BlockReader(
+      bytes,
+      concludedBlocks,
+      sources.flatMap((source) => source.places),
+    );
     this.files = new Map(files.map((file) => [file.path, this.cachedFile(file)]));
   }
 
@@ -105,15 +110,4 @@ export class CacheFile implements AnalysisCache {
 
 export function parsed<T>(entry: Buffer): T {
   return JSON.parse(entry.toString('utf8')) as T;
-}
-
-function readIndex(bytes: Buffer): CacheIndex {
-  const trailer = bytes.length - trailerBytes;
-  if (trailer < 0 || bytes.toString('latin1', trailer, trailer + cacheMagic.length) !== cacheMagic) {
-    throw new Error('it is cut off or of another format');
-  }
-  const checksum = bytes.readUInt32LE(bytes.length - 4);
-  if (crc32(bytes.subarray(0, bytes.length - 4)) !== checksum) throw new Error('it is damaged');
-  const length = bytes.readUInt32LE(bytes.length - 8);
-  return JSON.parse(decompress(bytes.subarray(trailer - length, trailer)).toString('utf8')) as CacheIndex;
 }

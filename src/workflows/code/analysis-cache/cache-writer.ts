@@ -1,6 +1,3 @@
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { crc32 } from 'node:zlib';
 import type {
   AnalysisCache,
   ConcludedRest,
@@ -9,30 +6,25 @@ import type {
   FileState,
 } from '../../../languages/typescript/incremental/analysis-cache.ts';
 import { hashText } from '../../../languages/typescript/incremental/reuse.ts';
-import { compress } from '../../../snapshot/format/compression.ts';
+import { BlockFileWriter } from './block-file.ts';
 import type { BlockReader, EntryPlace } from './block-reader.ts';
 import { BlockWriter } from './block-writer.ts';
-import { type CacheFile, type CacheIndex, cacheMagic, type IndexedFile } from './cache-file.ts';
-
-const bufferBytes = 1 << 20;
+import { type CacheFile, type CacheIndex, type ConcludedSource, cacheMagic, type IndexedFile } from './cache-file.ts';
 
 /** Writes a cache beside the one it will replace, file by file, so that memory does not grow with it. */
 export class CacheWriter {
-  private readonly path: string;
+  private readonly file: BlockFileWriter;
   private readonly states: (FileState & Pick<IndexedFile, 'says'>)[] = [];
-  private readonly objects = new BlockWriter((frame) => this.write(frame));
-  private readonly links = new BlockWriter((frame) => this.write(frame));
-  private readonly concluded = new BlockWriter((frame) => this.write(frame));
-  private readonly concludedBy = { code: 0, others: 0 };
+  private readonly objects = new BlockWriter((frame) => this.file.write(frame));
+  private readonly links = new BlockWriter((frame) => this.file.write(frame));
+  private readonly concluded = new BlockWriter((frame) => this.file.write(frame));
+  /** The source of each entry of `concluded`. */
+  private readonly concludedBy: string[] = [];
+  private readonly notes = new Map<string, readonly string[]>();
   private conclusions: { readonly key: string; readonly rest: ConcludedRest } | null = null;
-  private file: number | undefined;
-  private pending: Uint8Array[] = [];
-  private pendingBytes = 0;
-  private position = 0;
-  private checksum = 0;
 
   constructor(path: string) {
-    this.path = path;
+    this.file = new BlockFileWriter(path, cacheMagic);
   }
 
   /**
@@ -58,19 +50,24 @@ export class CacheWriter {
     return state.says;
   }
 
-  /** Adds records that follow from all files, those of the code before those of other sources. */
-  addConcluded(records: readonly unknown[], by: 'code' | 'others'): void {
+  /** Adds records of a source that follow from all files. */
+  addConcluded(records: readonly unknown[], by: string): void {
     const text = textIfPossible(records);
     // Records that are missing make all of them useless, and nothing is known of them in the index.
     if (text === null) this.conclusions = null;
     this.concluded.add(text ?? Buffer.from('[]'));
-    this.concludedBy[by]++;
+    this.concludedBy.push(by);
   }
 
   /** Takes over records that follow from all files as they are stored in another cache. */
-  copyConcluded(source: BlockReader, place: EntryPlace, by: 'code' | 'others'): void {
+  copyConcluded(source: BlockReader, place: EntryPlace, by: string): void {
     this.concluded.copy(source, place);
-    this.concludedBy[by]++;
+    this.concludedBy.push(by);
+  }
+
+  /** What a person should know of a source whose records follow from all files. */
+  noteConcluded(notes: readonly string[], by: string): void {
+    this.notes.set(by, notes);
   }
 
   /** States what the records of the code followed from. */
@@ -88,32 +85,17 @@ export class CacheWriter {
   }
 
   finish(rest: Omit<AnalysisCache, 'files'>): void {
-    const index = compress(textOf(this.index(rest)));
-    this.write(index);
-    const end = Buffer.alloc(cacheMagic.length + 4);
-    end.write(cacheMagic, 'latin1');
-    end.writeUInt32LE(index.length, cacheMagic.length);
-    this.write(end);
-    const checksum = Buffer.alloc(4);
-    checksum.writeUInt32LE(this.checksum);
-    this.write(checksum);
-    this.flush();
-    this.close();
+    this.file.finish(this.index(rest));
   }
 
   /** What is written becomes the cache. */
   publish(): void {
-    renameSync(this.newPath, this.path);
+    this.file.publish();
   }
 
   /** Leaves nothing of it, where it was not published. */
   discard(): void {
-    this.close();
-    rmSync(this.newPath, { force: true });
-  }
-
-  private get newPath(): string {
-    return `${this.path}.new`;
+    this.file.discard();
   }
 
   private index(rest: Omit<AnalysisCache, 'files'>): CacheIndex {
@@ -121,12 +103,7 @@ export class CacheWriter {
     objects.finish();
     links.finish();
     concluded.finish();
-    const { code } = this.concludedBy;
-    const conclusions = this.conclusions && {
-      ...this.conclusions,
-      code: concluded.places.slice(0, code),
-      others: concluded.places.slice(code),
-    };
+    const conclusions = this.conclusions && { ...this.conclusions, sources: this.concludedSources() };
     const files = states.map((state, at) => ({
       ...state,
       objects: objects.places[at] as EntryPlace,
@@ -142,33 +119,13 @@ export class CacheWriter {
     };
   }
 
-  /** Returns the first byte. */
-  private write(bytes: Uint8Array): number {
-    const from = this.position;
-    this.checksum = crc32(bytes, this.checksum);
-    this.position += bytes.length;
-    this.pending.push(bytes);
-    this.pendingBytes += bytes.length;
-    if (this.pendingBytes >= bufferBytes) this.flush();
-    return from;
-  }
-
-  private flush(): void {
-    const bytes = Buffer.concat(this.pending);
-    this.pending = [];
-    this.pendingBytes = 0;
-    this.file ??= this.open();
-    for (let from = 0; from < bytes.length; ) from += writeSync(this.file, bytes, from);
-  }
-
-  private open(): number {
-    mkdirSync(dirname(this.path), { recursive: true });
-    return openSync(this.newPath, 'w');
-  }
-
-  private close(): void {
-    if (this.file !== undefined) closeSync(this.file);
-    this.file = undefined;
+  private concludedSources(): Readonly<Record<string, ConcludedSource>> {
+    const { concluded, concludedBy, notes } = this;
+    const sources = [...new Set([...concludedBy, ...notes.keys()])].map((by): [string, ConcludedSource] => {
+      const places = concluded.places.filter((_, at) => concludedBy[at] === by);
+      return [by, { places, notes: notes.get(by) ?? [] }];
+    });
+    return Object.fromEntries(sources);
   }
 }
 

@@ -1,13 +1,23 @@
 import type { LocatedRecord, RecordStream } from '../../../bundle/record-stream.ts';
 import type { BundleRecord } from '../../../bundle/records.ts';
+import { isFaultOfFile } from '../../../coverage/faults-of-files.ts';
 import type {
   ConcludedRest,
   ConclusionMemory,
   Conclusions,
 } from '../../../languages/typescript/incremental/analysis-cache.ts';
-import type { EntryPlace } from './block-reader.ts';
-import { type CacheFile, parsed } from './cache-file.ts';
+import { hashText } from '../../../languages/typescript/incremental/reuse.ts';
+import { type CacheFile, type ConcludedSource, parsed } from './cache-file.ts';
 import type { CacheWriter } from './cache-writer.ts';
+
+const ofCode = 'code';
+const nothing: ConcludedRest = { objects: 0, links: 0, derivedLinks: 0, externalObjects: 0, diagnostics: [] };
+
+/** A source that is read after the code, with what a person should know of it once it was read. */
+export interface FollowingSource {
+  readonly stream: RecordStream;
+  readonly notes: () => readonly string[];
+}
 
 /**
  * The records that followed from all files of the last analysis, for the next one that is made of the same. Sources that are read after the code, by the
@@ -17,7 +27,7 @@ export class ConclusionStore implements ConclusionMemory {
   readonly beside: () => string;
   private readonly previous: CacheFile | null;
   private readonly writer: CacheWriter;
-  private isAgain = false;
+  private conclusesAgain = false;
 
   constructor(previous: CacheFile | null, writer: CacheWriter, beside: () => string) {
     this.previous = previous;
@@ -25,55 +35,97 @@ export class ConclusionStore implements ConclusionMemory {
     this.beside = beside;
   }
 
+  /** Whether the records of the last analysis are given again; known when those of the code are read. */
+  get isAgain(): boolean {
+    return this.conclusesAgain;
+  }
+
   find(key: string): Conclusions | null {
     const kept = this.previous?.conclusions;
     if (kept == null || kept.key !== key) return null;
-    this.isAgain = true;
+    this.conclusesAgain = true;
     this.writer.conclude(key, kept.rest);
-    return { records: this.stored(kept.code, 'code'), rest: kept.rest };
+    return { records: this.stored(ofCode), rest: kept.rest };
+  }
+
+  /** Where there is no code before the other sources: these follow from what stands beside it alone. @param program that analyses */
+  findWithoutCode(program: string): void {
+    const key = hashText(JSON.stringify([program, this.beside()]));
+    if (this.find(key) === null) this.keep(key, nothing);
   }
 
   add(records: readonly BundleRecord[]): void {
-    this.writer.addConcluded(records, 'code');
+    this.writer.addConcluded(records, ofCode);
   }
 
   keep(key: string, rest: ConcludedRest): void {
     this.writer.conclude(key, rest);
   }
 
-  /** A source that is read after the code; its first batch states the analysis and is made anew each time. */
-  following(stream: RecordStream): RecordStream {
-    return { ...stream, batches: this.batchesOf(stream) };
+  /** Records of a source that follow from all of it and from the code: those of the last analysis, or those that are found. */
+  *concluded(by: string, find: () => Iterable<readonly BundleRecord[]>): Generator<readonly BundleRecord[]> {
+    if (this.isAgain) {
+      yield* this.stored(by);
+      return;
+    }
+    for (const records of find()) {
+      this.keepFollowing(records, by);
+      yield records;
+    }
   }
 
-  private async *batchesOf({ batches }: RecordStream): AsyncGenerator<readonly LocatedRecord[]> {
+  /** A source that is read after the code; its first batch states the analysis and is made anew each time. */
+  following(stream: RecordStream, notes: () => readonly string[] = () => []): FollowingSource {
+    return {
+      stream: { ...stream, batches: this.batchesOf(stream, notes) },
+      notes: () => (this.isAgain ? (this.sourceOf(stream.file)?.notes ?? []) : notes()),
+    };
+  }
+
+  private async *batchesOf(
+    { batches, file }: RecordStream,
+    notes: () => readonly string[],
+  ): AsyncGenerator<readonly LocatedRecord[]> {
     let line = 0;
     for await (const batch of batches) {
       yield batch;
       const isFirst = line === 0;
       line += batch.length;
       if (isFirst && this.isAgain) {
-        for (const records of this.stored(this.previous?.conclusions?.others ?? [], 'others'))
-          yield records.map((record) => ({ line: ++line, record }));
+        for (const records of this.stored(file)) yield records.map((record) => ({ line: ++line, record }));
         return;
       }
-      if (!isFirst) this.keepFollowing(batch.map(({ record }) => record));
+      if (!isFirst)
+        this.keepFollowing(
+          batch.map(({ record }) => record),
+          file,
+        );
     }
+    this.writer.noteConcluded(notes(), file);
   }
 
-  private keepFollowing(records: readonly BundleRecord[]): void {
+  private keepFollowing(records: readonly BundleRecord[], by: string): void {
     if (!this.writer.hasConclusions) return;
     // What failed may succeed the next time.
-    const hasFailed = records.some((record) => record.record === 'coverage' && (record.failures ?? []).length > 0);
+    const hasFailed = records.some(
+      (record) => record.record === 'coverage' && (record.failures ?? []).some((each) => !isFaultOfFile(each)),
+    );
     if (hasFailed) this.writer.forgetConclusions();
-    else this.writer.addConcluded(records, 'others');
+    else this.writer.addConcluded(records, by);
   }
 
-  private *stored(places: readonly EntryPlace[], by: 'code' | 'others'): Generator<readonly BundleRecord[]> {
-    const source = this.previous?.concluded;
-    for (const place of source === undefined ? [] : places) {
-      yield parsed<BundleRecord[]>((source as NonNullable<typeof source>).entry(place));
-      this.writer.copyConcluded(source as NonNullable<typeof source>, place, by);
+  private sourceOf(by: string): ConcludedSource | undefined {
+    return this.previous?.conclusions?.sources[by];
+  }
+
+  private *stored(by: string): Generator<readonly BundleRecord[]> {
+    const { previous, writer } = this;
+    const source = this.sourceOf(by);
+    if (previous === null || source === undefined) return;
+    writer.noteConcluded(source.notes, by);
+    for (const place of source.places) {
+      yield parsed<BundleRecord[]>(previous.concluded.entry(place));
+      writer.copyConcluded(previous.concluded, place, by);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { type FactsFile, FactsWriter, type OtherLines, type RecordKind, recordKinds } from './facts-file.ts';
 import { readLines } from './read-lines.ts';
 
 /** What the indexer says of files that it has read again. */
@@ -22,48 +22,63 @@ export function readAgain(path: string): ReadAgain | null {
 const ofFile = /^\{"record":"(outline|code|facts)","file":("(?:[^"\\]|\\.)*")/;
 const ofProblem = /^\{"record":"problem","kind":"(?!duplicate-class)[^"]*","file":("(?:[^"\\]|\\.)*")/;
 
+type Lines = Partial<Record<RecordKind, string>>;
+
+/** Writes the indexer's output for all files, line by line. */
+export function writeFacts(output: string, target: string): void {
+  const writer = new FactsWriter(target);
+  try {
+    writer.finish(readOutput(output, (path, kind, line) => writer.add(path, kind, line)));
+  } finally {
+    writer.discard();
+  }
+}
+
 /**
  * Writes the facts of all files: those of the last analysis, with the records of the files that were read again in place of theirs, in the same order.
  * False where that would not be the output for all files: the problems of the files read again are others than before, or a record is missing.
- * @param before facts of all files @param now of some
+ * @param before facts of all files @param now the indexer's output for some
  */
-export function mergeFacts(before: string, now: string, { files }: ReadAgain, merged: string): boolean {
-  const records = new Map<string, string>();
-  const problems: string[] = [];
-  let end = '';
-  for (const line of readLines(now)) {
-    const key = keyOf(line);
-    if (key !== null) records.set(key, line);
-    else if (isProblemOf(line, files)) problems.push(line);
-    else if (line.startsWith('{"record":"end"')) end = line;
-  }
-  const known: string[] = [];
-  const output = openSync(merged, 'w');
-  const write = (line: string): void => void writeSync(output, `${line}\n`);
+export function mergeFacts(before: FactsFile, now: string, { files }: ReadAgain, target: string): boolean {
+  const records = new Map<string, Lines>();
+  const { problems, end } = readOutput(now, (path, kind, line) => {
+    records.set(path, { ...records.get(path), [kind]: line });
+  });
+  const known = before.others.problems.filter((line) => isProblemOf(line, files));
+  const found = problems.filter((line) => isProblemOf(line, files));
+  if (end === '' || known.sort().join('\n') !== found.sort().join('\n')) return false;
+  const writer = new FactsWriter(target);
   try {
-    for (const line of readLines(before)) {
-      const key = keyOf(line);
-      const [kind, file] = key?.split('\n') ?? [];
-      if (isProblemOf(line, files)) known.push(line);
-      if (line.startsWith('{"record":"end"')) write(end);
-      else if (kind === undefined || !files.has(file as string)) write(line);
-      else {
-        const record = records.get(key as string);
-        if (record === undefined) return false;
-        records.delete(key as string);
-        write(record);
+    for (const file of before.files) {
+      if (!files.has(file.path)) {
+        before.copyTo(writer, file);
+        continue;
       }
+      const lines = records.get(file.path) ?? {};
+      records.delete(file.path);
+      if (recordKinds.some((kind) => (lines[kind] === undefined) !== (file.places[kind] === null))) return false;
+      for (const kind of recordKinds) if (lines[kind] !== undefined) writer.add(file.path, kind, lines[kind]);
     }
+    if (records.size > 0) return false;
+    writer.finish({ ...before.others, end });
+    return true;
   } finally {
-    closeSync(output);
+    writer.discard();
   }
-  return end !== '' && records.size === 0 && known.sort().join('\n') === problems.sort().join('\n');
 }
 
-/** Kind and file of a record of one file; null of any other line. */
-function keyOf(line: string): string | null {
-  const [, kind, file] = ofFile.exec(line) ?? [];
-  return kind === undefined ? null : `${kind}\n${JSON.parse(file as string)}`;
+/** Reads the lines of an indexer's output; those of no file are its result. */
+function readOutput(output: string, ofOne: (path: string, kind: RecordKind, line: string) => void): OtherLines {
+  const problems: string[] = [];
+  let [hello, end] = ['', ''];
+  for (const line of readLines(output)) {
+    const [, kind, file] = ofFile.exec(line) ?? [];
+    if (kind !== undefined) ofOne(JSON.parse(file as string) as string, kind as RecordKind, line);
+    else if (line.startsWith('{"record":"hello"')) hello = line;
+    else if (line.startsWith('{"record":"problem"')) problems.push(line);
+    else if (line.startsWith('{"record":"end"')) end = line;
+  }
+  return { hello, problems, end };
 }
 
 function isProblemOf(line: string, files: ReadonlySet<string>): boolean {

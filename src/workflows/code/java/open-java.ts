@@ -6,20 +6,22 @@ import type { FactInterpreter } from '../../../code-model/fact-interpreter.ts';
 import type { ProblemRecord } from '../../../languages/java/index-records.ts';
 import { JavaAnalysis, JavaIndexError, type JavaSummary } from '../../../languages/java/java-analysis.ts';
 import { isTestCode } from '../../../languages/test-code.ts';
+import { hashText } from '../../../languages/typescript/incremental/reuse.ts';
 import { localRepositories } from '../../packages/local-repositories.ts';
 import { programVersion } from '../../program-version.ts';
 import { formatAmount, formatCount, type Progress } from '../../progress.ts';
 import { RequestError, WorkflowError } from '../../workflow-error.ts';
+import type { ConclusionStore } from '../analysis-cache/conclusion-store.ts';
 import { firstOf } from '../analysis-notes.ts';
 import { compileIndexer } from './compile-indexer.ts';
+import type { FactsFile } from './facts-file.ts';
 import { findJavaSources, type JavaSourceFilters, type JavaSources } from './find-java-sources.ts';
 import { findJdk, oldestRelease } from './find-jdk.ts';
 import { indexAgain } from './index-again.ts';
-import type { JavaIndex, JavaIndexRequest } from './java-index.ts';
+import type { JavaIndexRequest } from './java-index.ts';
 import { type ClassPathEntry, findJavaLibraries, packagesOfClasses } from './java-libraries.ts';
 import { javaState } from './java-state.ts';
 import { KeptFacts } from './kept-facts.ts';
-import { readLines } from './read-lines.ts';
 
 export interface JavaRequest extends JavaSourceFilters {
   readonly directory: string;
@@ -42,7 +44,10 @@ export interface JavaRequest extends JavaSourceFilters {
 
 /** The Java code of a directory as a stream of records; none where there is none or it cannot be read. */
 export interface OpenedJava {
-  readonly stream: RecordStream | null;
+  /** Made with what the last analysis concluded, which is known when the stream is read; null: nothing is kept. */
+  readonly stream: ((conclusions: ConclusionStore | null) => RecordStream) | null;
+  /** Hash of all that the records behind those of the files are made of; undefined where it is not known. */
+  readonly says: string | undefined;
   readonly isDone: () => boolean;
   /** True where the compiler failed on code that is there. */
   readonly hasFailed?: boolean;
@@ -52,7 +57,14 @@ export interface OpenedJava {
   close(): void;
 }
 
-const nothing = { stream: null, isDone: (): boolean => true, publish: (): void => {}, close: (): void => {} };
+const streamName = 'the Java analyzer';
+const nothing = {
+  stream: null,
+  says: 'nothing',
+  isDone: (): boolean => true,
+  publish: (): void => {},
+  close: (): void => {},
+};
 
 /** Indexes the Java code of a directory where there is any. Without a JDK a warning says what is missing; everything else goes on. */
 export async function openJava(request: JavaRequest, find: typeof findJdk = findJdk): Promise<OpenedJava> {
@@ -86,11 +98,13 @@ export async function openJava(request: JavaRequest, find: typeof findJdk = find
       request,
     );
     const notes = [...libraries.notes, ...indexed.notes];
-    return { ...indexed, ...streamOf(indexed.index.path, sources, { classPath, notes }, request) };
+    const says = hashText(JSON.stringify([indexed.facts.says(), indexed.around, classPath, skippedIn(sources)]));
+    return { ...indexed, says, ...streamOf(indexed.facts, sources, { classPath, notes }, request) };
   } catch (error) {
     if (!(error instanceof WorkflowError)) throw error;
     return {
       ...nothing,
+      says: undefined,
       hasFailed: true,
       notes: () => [`warning: the Java code is not analysed: ${error.message}`, ...otherNotes(sources)],
     };
@@ -98,7 +112,9 @@ export async function openJava(request: JavaRequest, find: typeof findJdk = find
 }
 
 interface IndexedFacts extends Pick<OpenedJava, 'publish' | 'close'> {
-  readonly index: Pick<JavaIndex, 'path'>;
+  readonly facts: FactsFile;
+  /** Hash of what the facts are made of besides the texts of the files. */
+  readonly around: string;
   readonly notes: readonly string[];
 }
 
@@ -107,51 +123,42 @@ async function factsOf(asked: JavaIndexRequest, request: JavaRequest): Promise<I
   const { jdk, directory, files, classPath, environment } = asked;
   const indexer = await compileIndexer(jdk, environment);
   const state = javaState(indexer, directory, files, classPath);
-  const facts = new KeptFacts(request.dataDirectory, request.application, state);
-  const before = request.again ? await facts.find() : null;
+  const { around } = state;
+  const kept = new KeptFacts(request.dataDirectory, request.application, state);
+  const before = request.again ? kept.find() : null;
   if (before !== null) {
     const note = 'no Java file or library has changed: what the compiler said for the last analysis is used';
-    return { index: before, notes: [note], publish: () => {}, close: before.close };
+    return { facts: before, around, notes: [note], publish: () => {}, close: () => {} };
   }
   request.onProgress({ phase: 'indexing Java', done: 0 });
-  const older = request.again ? await facts.findOlder() : null;
-  const { index, notes } = await indexAgain(asked, older).finally(() => older?.close());
-  try {
-    const kept = await facts.keep(index);
-    const close = (): void => {
-      kept.close();
-      index.close();
-    };
-    return { index, notes, publish: kept.publish, close };
-  } catch (error) {
-    index.close();
-    throw error;
-  }
+  const index = await indexAgain(asked, request.again ? kept.findOlder() : null);
+  return { ...index, around, publish: () => kept.keep(index) };
 }
 
 function streamOf(
-  path: string,
+  facts: FactsFile,
   sources: JavaSources,
   libraries: { readonly classPath: readonly ClassPathEntry[]; readonly notes: readonly string[] },
   request: JavaRequest,
-): Omit<OpenedJava, 'close' | 'publish'> {
+): Pick<OpenedJava, 'stream' | 'isDone' | 'notes'> {
   const { application, revision, includeText, interpreters } = request;
-  let isDone = false;
+  let summary: JavaSummary | undefined;
   const packages = packagesOfClasses(libraries.classPath);
-  const analysis = new JavaAnalysis({
-    lines: readLines(path),
-    analyzedAt: new Date().toISOString(),
-    application,
-    ...(revision === undefined ? {} : { revision }),
-    toolVersion: programVersion(),
-    isTest: isTestCode,
-    readFile: (file) => readBytes(join(sources.root, file)),
-    includeText,
-    skipped: [...sources.skipped, ...otherLanguages(sources)],
-    interpreters,
-    packageOf: (name) => packages.get(name) ?? null,
-  });
-  function* batches(): Generator<readonly LocatedRecord[]> {
+  function* batches(conclusions: ConclusionStore | null): Generator<readonly LocatedRecord[]> {
+    const analysis = new JavaAnalysis({
+      lines: facts.lines(conclusions?.isAgain !== true),
+      analyzedAt: new Date().toISOString(),
+      application,
+      ...(revision === undefined ? {} : { revision }),
+      toolVersion: programVersion(),
+      isTest: isTestCode,
+      readFile: (file) => readBytes(join(sources.root, file)),
+      includeText,
+      skipped: skippedIn(sources),
+      interpreters,
+      packageOf: (name) => packages.get(name) ?? null,
+      ...(conclusions === null ? {} : { conclude: (find) => conclusions.concluded(streamName, find) }),
+    });
     let line = 0;
     const number = (record: BundleRecord): LocatedRecord => ({ line: ++line, record });
     try {
@@ -159,13 +166,17 @@ function streamOf(
     } catch (error) {
       throw error instanceof JavaIndexError ? new WorkflowError(error.message) : error;
     }
-    isDone = true;
+    summary = analysis.summary();
   }
   return {
-    stream: { file: 'the Java analyzer', batches: batches() },
-    isDone: () => isDone,
-    notes: () => (isDone ? [...libraries.notes, ...summaryNotes(analysis.summary(), sources)] : []),
+    stream: (conclusions) => ({ file: streamName, batches: batches(conclusions) }),
+    isDone: () => summary !== undefined,
+    notes: () => (summary === undefined ? [] : [...libraries.notes, ...summaryNotes(summary, sources)]),
   };
+}
+
+function skippedIn(sources: JavaSources): JavaSources['skipped'] {
+  return [...sources.skipped, ...otherLanguages(sources)];
 }
 
 function otherLanguages({ others }: JavaSources): JavaSourcesSkipped[] {

@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { findJdk } from '../../../../src/workflows/code/java/find-jdk.ts';
-import { indexAgain } from '../../../../src/workflows/code/java/index-again.ts';
-import { indexJava, type JavaIndex } from '../../../../src/workflows/code/java/java-index.ts';
+import { type IndexedAgain, indexAgain } from '../../../../src/workflows/code/java/index-again.ts';
 import { javaTimeout, needsJdk } from './java-program.ts';
 
 const { jdk } = findJdk(process.env);
@@ -122,7 +121,7 @@ function write(directory: string, texts: Readonly<Record<string, string>>): void
 async function index(
   directory: string,
   before: Parameters<typeof indexAgain>[1],
-): Promise<[string, readonly string[], JavaIndex]> {
+): Promise<[string, readonly string[], IndexedAgain]> {
   if (jdk === null) throw new Error('there is no JDK');
   const asked = {
     jdk,
@@ -132,9 +131,8 @@ async function index(
     environment: process.env,
     memory: 2 ** 28,
   };
-  const { index: made, notes } =
-    before === null ? { index: await indexJava(asked), notes: [] } : await indexAgain(asked, before);
-  return [readFileSync(made.path, 'utf8'), notes, made];
+  const made = await indexAgain(asked, before);
+  return [`${made.facts.says()}\n${[...made.facts.lines(true)].join('\n')}`, made.notes, made];
 }
 
 it('the facts after an edit are those of reading all files [L-java-again]', {
@@ -143,14 +141,14 @@ it('the facts after an edit are those of reading all files [L-java-again]', {
   needsJdk(context);
   write(folder, sources);
   const [, , first] = await index(folder, null);
-  const kept = { path: first.path, shapes: first.shapes };
+  const kept = { facts: first.facts, shapes: first.shapes };
   try {
     const read: (readonly [string, number | 'all'])[] = [];
     for (const [name, file, from, to] of edits) {
       const text = sources[file] as string;
       expect(text, name).toContain(from);
       write(folder, { [file]: text.replace(from, to) });
-      const [facts, [note = ''], again] = await index(folder, { ...kept, changed: [file], close: () => {} });
+      const [facts, [note = ''], again] = await index(folder, { ...kept, changed: [file] });
       read.push([name, note.startsWith('all') ? 'all' : Number(/^\d+/.exec(note)?.[0])]);
       if (!note.startsWith('all')) {
         const [whole, , full] = await index(folder, null);
@@ -159,7 +157,7 @@ it('the facts after an edit are those of reading all files [L-java-again]', {
       }
       if (read.length < 4) {
         // What is kept is as good as what a reading of all files keeps.
-        const last = { path: again.path, shapes: again.shapes, changed: [file], close: () => {} };
+        const last = { facts: again.facts, shapes: again.shapes, changed: [file] };
         const [second, , more] = await index(folder, last);
         expect(second, name).toBe(facts);
         more.close();

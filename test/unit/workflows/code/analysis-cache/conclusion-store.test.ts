@@ -48,7 +48,7 @@ async function analysis(
     expect(known.rest).toEqual(rest);
   }
   const templates: unknown[] = [];
-  const stream = store.following({ file: 'templates', batches: streamOf(...found.templates) });
+  const { stream } = store.following({ file: 'templates', batches: streamOf(...found.templates) });
   for await (const batch of stream.batches) templates.push(...batch);
   writer.finish({ environment: 'here', programs: [] });
   writer.publish();
