@@ -30,6 +30,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
 /** Runs the compiler over the sources: once, and again for classes that exist several times. Runs no annotation processor. */
@@ -78,7 +79,7 @@ final class Indexing {
     for (SourceGroups.Group each : new SourceGroups(types, problems).of(files)) {
       List<SourceFile> all = new ArrayList<>(each.wanted());
       all.addAll(each.around());
-      index(all, new HashSet<>(each.wanted()));
+      index(all, new HashSet<>(each.wanted()), List.of());
     }
   }
 
@@ -107,8 +108,28 @@ final class Indexing {
       List<SourceFile> all = new ArrayList<>(each.wanted());
       all.addAll(each.around());
       if (own.isEmpty()) tasks++;
-      else index(all, own);
+      else indexNamed(all, own, before);
     }
+  }
+
+  /** Gives the compiler those of the shapes that the wanted files lead to. */
+  private void indexNamed(List<SourceFile> files, Set<SourceFile> wanted, Map<String, Shape> before) throws IOException {
+    Map<SourceFile, Shape> all = new HashMap<>();
+    for (SourceFile each : files) all.put(each, before.get(each.path));
+    Set<SourceFile> named = hasCompiled(NamedShapes.packagesOf(files, all)) ? all.keySet() : NamedShapes.of(wanted, files, all);
+    List<Shape> left = new ArrayList<>();
+    for (SourceFile each : files) if (!named.contains(each)) left.add(all.get(each));
+    index(files.stream().filter(named::contains).toList(), wanted, left);
+  }
+
+  /** Whether the class path has classes of these packages: they may lead to types that no file names. */
+  private boolean hasCompiled(Set<String> packages) throws IOException {
+    if (request.classPath.isEmpty()) return false;
+    try (JavaFileManager manager = fileManager()) {
+      for (String each : packages)
+        if (manager.list(StandardLocation.CLASS_PATH, each, Set.of(JavaFileObject.Kind.CLASS), false).iterator().hasNext()) return true;
+    }
+    return false;
   }
 
   /** The shapes of files, by their syntax. @param others shapes of all files as they were */
@@ -209,8 +230,8 @@ final class Indexing {
     return symbol.substring(0, symbol.indexOf('#'));
   }
 
-  /** @param wanted those of the files whose facts are written */
-  private void index(List<SourceFile> files, Set<SourceFile> wanted) throws IOException {
+  /** @param wanted those of the files whose facts are written @param left shapes of files that the compiler is not given */
+  private void index(List<SourceFile> files, Set<SourceFile> wanted, List<Shape> left) throws IOException {
     if (files.isEmpty()) return;
     tasks++;
     boolean[] isParsing = {true};
@@ -224,19 +245,19 @@ final class Indexing {
     isParsing[0] = false;
     if (request.shapes != null) rememberShapes(task, units, wanted);
     Map<SourceFile, Throwable> failed = analyze(task);
-    Map<SourceFile, Lines> retried = failed.isEmpty() ? Map.of() : retry(task, units, failed.keySet());
+    Map<SourceFile, Lines> retried = failed.isEmpty() ? Map.of() : retry(task, units, failed.keySet(), left);
     int[] failures = {0};
     failed.forEach((file, failure) -> {
       if (!retried.containsKey(file)) problems.add("compiler-failure " + ++failures[0], file == NONE ? null : file.path, 0, failureText + " (" + failure + ")");
     });
-    write(task, units, wanted, retried);
+    write(task, units, wanted, retried, left);
   }
 
   /** The records of a file. */
   private record Lines(String outline, String code) {}
 
   /** Reads files again on which the compiler has failed, with what it fails on written in another way, and shapes in place of all others. */
-  private Map<SourceFile, Lines> retry(JavacTask failedTask, List<CompilationUnitTree> units, Set<SourceFile> failed) throws IOException {
+  private Map<SourceFile, Lines> retry(JavacTask failedTask, List<CompilationUnitTree> units, Set<SourceFile> failed, List<Shape> left) throws IOException {
     SourcePositions positions = Trees.instance(failedTask).getSourcePositions();
     Map<SourceFile, Runnable> changed = new LinkedHashMap<>();
     Map<SourceFile, Shape> around = new HashMap<>();
@@ -263,8 +284,9 @@ final class Indexing {
       Map<SourceFile, String> outlines = new HashMap<>();
       program.files.forEach((unit, file) -> {
         outlines.put(file, attempt(file, () -> new Outline(program, unit, file).write()));
-        if (around.containsKey(file)) program.rememberInner(around.get(file));
+        if (around.containsKey(file)) program.rememberMethods(around.get(file));
       });
+      left.forEach(program::rememberMethods);
       program.files.forEach((unit, file) -> {
         if (!changed.containsKey(file) || again.contains(file)) return;
         String code = attempt(file, () -> new CodeScanner(program, unit, file, shapes.get(file.path)).write());
@@ -313,14 +335,15 @@ final class Indexing {
     }
   }
 
-  private void write(JavacTask task, List<CompilationUnitTree> units, Set<SourceFile> wanted, Map<SourceFile, Lines> retried) {
+  private void write(JavacTask task, List<CompilationUnitTree> units, Set<SourceFile> wanted, Map<SourceFile, Lines> retried, List<Shape> left) {
     Program program = new Program(task);
     for (CompilationUnitTree unit : units) program.files.put(unit, byUri.get(unit.getSourceFile().toUri()));
     program.files.forEach((unit, file) -> {
       String outline = attempt(file, () -> new Outline(program, unit, file).write());
       if (outline != null && wanted.contains(file)) out.println(retried.containsKey(file) ? retried.get(file).outline() : outline);
-      if (unread.containsKey(file)) program.rememberInner(unread.get(file));
+      if (unread.containsKey(file)) program.rememberMethods(unread.get(file));
     });
+    left.forEach(program::rememberMethods);
     program.files.forEach((unit, file) -> {
       if (!wanted.contains(file)) return;
       Lines again = retried.get(file);
@@ -346,7 +369,7 @@ final class Indexing {
 
   private JavaFileManager fileManager() throws IOException {
     StandardJavaFileManager standard = compiler.getStandardFileManager(null, Locale.ENGLISH, null);
-    standard.setLocation(javax.tools.StandardLocation.CLASS_PATH, ClassPath.readable(request.classPath, problems));
+    standard.setLocation(StandardLocation.CLASS_PATH, ClassPath.readable(request.classPath, problems));
     return new ImportedPackages(standard, importedPackages);
   }
 

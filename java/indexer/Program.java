@@ -90,14 +90,17 @@ final class Program {
     else arities.put(method.getSimpleName() + "/" + count, count);
   }
 
-  /** Methods that a file has inside of bodies which the compiler is not given. */
-  void rememberInner(Shape shape) {
-    for (String each : shape.inner) {
-      int at = Math.max(each.lastIndexOf('/'), each.lastIndexOf('+'));
-      int count = Integer.parseInt(each.substring(at + 1));
-      if (each.charAt(at) == '+') arities.merge(each.substring(0, at + 1), count, Math::min);
-      else arities.put(each, count);
-    }
+  /** Methods of a file that the compiler is not given, or not with all bodies. */
+  void rememberMethods(Shape shape) {
+    shape.methods.forEach(this::rememberArity);
+    shape.inner.forEach(this::rememberArity);
+  }
+
+  private void rememberArity(String method) {
+    int at = Math.max(method.lastIndexOf('/'), method.lastIndexOf('+'));
+    int count = Integer.parseInt(method.substring(at + 1));
+    if (method.charAt(at) == '+') arities.merge(method.substring(0, at + 1), count, Math::min);
+    else arities.put(method, count);
   }
 
   /** False where no in-house method of the name takes so many arguments. */

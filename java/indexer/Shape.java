@@ -26,6 +26,10 @@ final class Shape {
   final Set<String> words = new TreeSet<>();
   /** `name/count` of methods of classes inside of bodies, `name+count` of those that take any number from there on. */
   final Set<String> inner = new TreeSet<>();
+  /** The same of the methods that other files can see. */
+  final Set<String> methods = new TreeSet<>();
+  /** Simple names of all types, those inside of others too. */
+  final Set<String> simpleNames = new TreeSet<>();
   /** Files with types that those of this one, those in bodies too, are derived from. */
   final Set<String> above = new TreeSet<>();
   /** What the compiler is given in place of the file. */
@@ -53,6 +57,8 @@ final class Shape {
     texts(out, imports);
     texts(out, words);
     texts(out, inner);
+    texts(out, methods);
+    texts(out, simpleNames);
     texts(out, above);
     text(out, text);
   }
@@ -67,6 +73,8 @@ final class Shape {
     shape.imports.addAll(texts(in));
     shape.words.addAll(texts(in));
     shape.inner.addAll(texts(in));
+    shape.methods.addAll(texts(in));
+    shape.simpleNames.addAll(texts(in));
     shape.above.addAll(texts(in));
     shape.text = text(in);
     return shape;

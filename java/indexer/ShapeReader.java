@@ -64,13 +64,14 @@ final class ShapeReader {
 
   private void type(ClassTree type, String outer) {
     String path = outer + type.getSimpleName();
+    shape.simpleNames.add(type.getSimpleName().toString());
     String header = type.getKind() + " " + flags(type.getModifiers().getFlags()) + path + "<" + type.getTypeParameters() + "> " + type.getExtendsClause() + " " + type.getImplementsClause();
     shape.headers.add(header + " " + type.getPermitsClause());
     words(header);
     boolean isClosed = type.getKind() != Tree.Kind.CLASS && type.getKind() != Tree.Kind.ENUM;
     for (Tree each : type.getMembers()) {
       if (each instanceof ClassTree inner) type(inner, path + ".");
-      else if (each instanceof MethodTree method) method(method, path, isClosed);
+      else if (each instanceof MethodTree method) method(method, type, path, isClosed);
       else if (each instanceof VariableTree field) field(field, path, isClosed);
       else if (each instanceof BlockTree block) {
         readInner(block);
@@ -79,12 +80,13 @@ final class ShapeReader {
     }
   }
 
-  private void method(MethodTree method, String path, boolean isClosed) {
+  private void method(MethodTree method, ClassTree type, String path, boolean isClosed) {
     StringBuilder declared = new StringBuilder(path).append(' ').append(flags(method.getModifiers().getFlags())).append(method.getTypeParameters()).append(method.getReturnType());
     for (VariableTree each : method.getParameters()) declared.append(", ").append(each);
     declared.append(method.getThrows()).append(method.getBody() == null).append(method.getDefaultValue() != null);
     boolean isConstructor = method.getReturnType() == null;
     add(isConstructor ? path.substring(path.lastIndexOf('.') + 1) : method.getName().toString(), declared.toString(), isClosed);
+    shape.methods.add(isCompact(method, type) ? method.getName() + "/" + componentsOf(type) : arityOf(method));
     if (method.getBody() == null) return;
     readInner(method.getBody());
     replace(method.getBody(), "{}");
@@ -123,12 +125,28 @@ final class ShapeReader {
     new TreeScanner<Void, Void>() {
       @Override
       public Void visitMethod(MethodTree method, Void unused) {
-        int count = method.getParameters().size();
-        boolean isVarArgs = count > 0 && method.getParameters().get(count - 1).toString().contains("...");
-        shape.inner.add(isVarArgs ? method.getName() + "+" + (count - 1) : method.getName() + "/" + count);
+        shape.inner.add(arityOf(method));
         return super.visitMethod(method, null);
       }
     }.scan(code, null);
+  }
+
+  /** Whether it is a constructor of a record without its parameters, which are those of the record. */
+  private boolean isCompact(MethodTree method, ClassTree type) {
+    boolean mayBe = type.getKind() == Tree.Kind.RECORD && method.getReturnType() == null && method.getParameters().isEmpty() && method.getThrows().isEmpty();
+    if (!mayBe || method.getBody() == null) return false;
+    String head = source.substring((int) positions.getStartPosition(unit, method), (int) positions.getStartPosition(unit, method.getBody()));
+    return !head.replaceAll("(?s)/\\*.*?\\*/|//[^\n]*", "").stripTrailing().endsWith(")");
+  }
+
+  private static long componentsOf(ClassTree record) {
+    return record.getMembers().stream().filter(each -> each instanceof VariableTree field && !field.getModifiers().getFlags().contains(Modifier.STATIC)).count();
+  }
+
+  private static String arityOf(MethodTree method) {
+    int count = method.getParameters().size();
+    boolean isVarArgs = count > 0 && method.getParameters().get(count - 1).toString().contains("...");
+    return isVarArgs ? method.getName() + "+" + (count - 1) : method.getName() + "/" + count;
   }
 
   private void replace(Tree tree, String by) {
