@@ -184,29 +184,28 @@ export class JavaAnalysis {
   }
 
   private *code(code: CodeRecord): Generator<BundleRecord> {
-    const { calls: tally } = this.table.coverage;
-    const test = this.input.isTest(code.file);
     this.counts.calls += code.calls;
     this.counts.unresolvedCalls += code.open.length;
-    tally.count(code.calls, test);
-    for (const [line, cause] of code.open) tally.unresolved(cause, test, code.file, line);
     for (const [name, , isFound] of code.imports) if (!isFound) this.missing.add(name.slice(0, name.lastIndexOf('.')));
-    this.dispatch.addOverrides(code.overrides);
     this.latest = code;
-    for (const link of this.links.ofFile(code)) {
-      if (link.type === 'CALL') this.direct.add(`${link.from} ${link.to}`);
-      yield link;
-    }
+    yield* this.links.ofFile(code);
   }
 
+  /** Takes what the steps over all files are made of. */
   private addFacts(record: FactsRecord): void {
     const { file, types, iterations } = record;
-    const { latest } = this;
-    if (latest?.file !== file) throw new JavaIndexError(`the Java indexer wrote facts of ${file} without its code`);
+    const { latest: code } = this;
+    if (code?.file !== file) throw new JavaIndexError(`the Java indexer wrote facts of ${file} without its code`);
+    const { calls: tally } = this.table.coverage;
+    const test = this.input.isTest(file);
+    tally.count(code.calls, test);
+    for (const [line, cause] of code.open) tally.unresolved(cause, test, file, line);
     for (const { key, kind } of types) if (kind === 'record') this.records.add(key);
     this.dispatch.addTypes(types);
+    this.dispatch.addOverrides(code.overrides);
+    this.links.addCalls(code, this.direct);
     for (const loop of iterations) this.loops.push({ file, loop });
-    this.facts.push(fileFacts(record, latest, this.input.isTest(file)));
+    this.facts.push(fileFacts(record, code, test));
   }
 
   private problem(problem: ProblemRecord): void {

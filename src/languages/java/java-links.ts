@@ -37,15 +37,25 @@ export class JavaLinks {
 
   *ofFile({ file, links, overrides }: CodeRecord): Generator<LinkRecord> {
     for (const link of links) {
-      if (link.receiver !== undefined) this.virtual.push({ link, file });
-      const to = link.to ?? this.externals.keyOf(link.symbol as string, link.type);
-      yield this.record(link, file, link.type, to, link.rule, link.candidates);
+      yield this.record(link, file, link.type, this.targetOf(link), link.rule, link.candidates);
     }
     for (const { method, of, owner } of overrides) {
       for (const to of owner === null ? [] : of) {
         yield { record: 'link', from: method, to, type: 'OVERRIDE', escalated: true };
       }
     }
+  }
+
+  /** Notes the calls of a file for `ofDispatch`, and adds all to those that are stated, as `caller callee`. */
+  addCalls({ file, links }: CodeRecord, stated: Set<string>): void {
+    for (const link of links) {
+      if (link.receiver !== undefined) this.virtual.push({ link, file });
+      if (link.type === 'CALL') stated.add(`${link.from} ${this.targetOf(link)}`);
+    }
+  }
+
+  private targetOf({ to, symbol, type }: IndexedLink): string {
+    return to ?? this.externals.keyOf(symbol as string, type);
   }
 
   /** Links of virtual calls to overriding methods: those of what a container hands over, where it does, else those of all derived classes. */
