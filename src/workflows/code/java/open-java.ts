@@ -146,7 +146,7 @@ function streamOf(
   const packages = packagesOfClasses(libraries.classPath);
   function* batches(conclusions: ConclusionStore | null): Generator<readonly LocatedRecord[]> {
     const analysis = new JavaAnalysis({
-      lines: facts.lines(conclusions?.isAgain !== true),
+      lines: linesOf(facts, conclusions),
       analyzedAt: new Date().toISOString(),
       application,
       ...(revision === undefined ? {} : { revision }),
@@ -173,6 +173,11 @@ function streamOf(
     isDone: () => summary !== undefined,
     notes: () => (summary === undefined ? [] : [...libraries.notes, ...summaryNotes(summary, sources)]),
   };
+}
+
+/** Whether facts are needed is known when the lines are asked for: the first records of all streams are read before. */
+function* linesOf(facts: FactsFile, conclusions: ConclusionStore | null): Generator<string> {
+  yield* facts.lines(conclusions?.isAgain !== true);
 }
 
 function skippedIn(sources: JavaSources): JavaSources['skipped'] {

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
+import type { LocatedRecord, RecordStream } from '../../../../src/bundle/record-stream.ts';
 import type { BundleRecord } from '../../../../src/bundle/records.ts';
 import { findCode } from '../../../../src/workflows/code/analyze-code.ts';
 import { FactsFile } from '../../../../src/workflows/code/java/facts-file.ts';
@@ -70,6 +71,19 @@ function place(directory: string, texts: Texts): void {
   }
 }
 
+/** Read as the builder does: the first batch of each stream before all others. */
+async function recordsOf(streams: readonly RecordStream[]): Promise<readonly BundleRecord[]> {
+  const records: BundleRecord[] = [];
+  const take = (batch: readonly LocatedRecord[]): number => records.push(...batch.map(({ record }) => record));
+  const iterators = streams.map(({ batches }) =>
+    Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator](),
+  );
+  for (const iterator of iterators) take((await iterator.next()).value ?? []);
+  for (const iterator of iterators)
+    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) take(next.value);
+  return records;
+}
+
 /** The records of an analysis and whether what follows from all files was that of the last one. @param again uses what that left */
 async function analyse(
   texts: Texts,
@@ -106,9 +120,7 @@ async function analyse(
   });
   const opened = await code.open(again);
   try {
-    const records: BundleRecord[] = [];
-    for (const { batches } of opened.streams)
-      for await (const batch of batches) records.push(...batch.map((each) => each.record));
+    const records = await recordsOf(opened.streams);
     opened.publish();
     const text = records.map((record) =>
       JSON.stringify(record.record === 'analysis' ? { ...record, analyzedAt: '' } : record),
