@@ -81,9 +81,10 @@ final class ShapeReader {
   }
 
   private void method(MethodTree method, ClassTree type, String path, boolean isClosed) {
-    StringBuilder declared = new StringBuilder(path).append(' ').append(flags(method.getModifiers().getFlags())).append(method.getTypeParameters()).append(method.getReturnType());
+    StringBuilder declared = new StringBuilder(path).append(' ').append(flags(method.getModifiers().getFlags())).append(method.getTypeParameters()).append(' ').append(method.getReturnType());
     for (VariableTree each : method.getParameters()) declared.append(", ").append(each);
-    declared.append(method.getThrows()).append(method.getBody() == null).append(method.getDefaultValue() != null);
+    // Apart, as the names in it are looked for.
+    declared.append(" throws ").append(method.getThrows()).append(' ').append(method.getBody() == null).append(method.getDefaultValue() != null);
     boolean isConstructor = method.getReturnType() == null;
     add(isConstructor ? path.substring(path.lastIndexOf('.') + 1) : method.getName().toString(), declared.toString(), isClosed);
     shape.methods.add(isCompact(method, type) ? method.getName() + "/" + componentsOf(type) : arityOf(method));

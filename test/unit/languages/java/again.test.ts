@@ -55,6 +55,13 @@ public class Shop {
   'b/src/main/java/q/Desk.java':
     'package q; import lombok.experimental.Delegate; class Desk { @Delegate private Till till; @Delegate private Gone gone; }',
   'b/src/main/java/q/Clerk.java': 'package q; class Clerk { void e(Desk desk) { desk.open(); } }',
+  'c/src/main/java/r/Pair.java':
+    'package r; public record Pair(int a, int b) { public Pair { } public static class Deep { public static Deep made() { return null; } public int depth() { return 1; } } }',
+  'c/src/main/java/r/Near.java':
+    'package r; import t.Crate; public class Near { public Pair pair() { return null; } public <T> Crate crate() { return null; } }',
+  'c/src/main/java/t/Crate.java': 'package t; public class Crate { public int lid() { return 1; } }',
+  'c/src/main/java/s/Diver.java':
+    'package s; import static r.Pair.*; import r.*; class Diver { int a() { return Deep.made().depth(); } int c(Near near) { return near.pair().b() + near.crate().lid(); } }',
   'b/src/main/java/q/Much.java': `package q; class Much extends p.Cart { void d() { run(); } }`,
 };
 
@@ -108,6 +115,20 @@ const edits: readonly Edit[] = [
   ['a member that another class passes calls on to', till, 'int count()', 'long count(int n)', 2],
   ['one that code calls there', till, 'void open()', 'Till open()', 3],
   ['a class that passes calls on', 'b/src/main/java/q/Desk.java', 'Till till;', 'Till till; void own() { }', 1],
+  [
+    'a body that names types by a static import',
+    'c/src/main/java/s/Diver.java',
+    'return Deep',
+    'int b = 1; return Deep',
+    1,
+  ],
+  [
+    'calls of which a record without parameters of its constructor, and a class inside of a body, may have the target',
+    'b/src/main/java/q/Far.java',
+    'return 7;',
+    'new Ghost(1, 2); new Ghost(); none.tick(4); none.nothing(5); return 7;',
+    1,
+  ],
   ['a fault', cart, 'public Item first() {', 'public Item first() {{', 'all'],
 ];
 
