@@ -30,11 +30,14 @@ interface OpenParts {
   readonly libraries?: readonly { readonly unresolved?: unknown }[];
   readonly hidden?: unknown;
   readonly unreached?: unknown;
+  readonly uncalled?: readonly { readonly functions?: readonly { readonly at?: unknown }[] }[];
 }
 
 /** What a report states place by place: calls and packages are counted by file. */
-function openParts({ libraries = [], hidden, unreached }: OpenParts): unknown {
-  return [libraries.map(({ unresolved }) => unresolved), hidden, unreached];
+function openParts({ libraries = [], hidden, unreached, uncalled = [] }: OpenParts): unknown {
+  // A function counts once: where it is decorated or given, else where it stands.
+  const functions = uncalled.flatMap((group) => group.functions ?? []).map((each) => each.at ?? each);
+  return [libraries.map(({ unresolved }) => unresolved), hidden, unreached, functions];
 }
 
 function isIn(lines: ReadonlyMap<string, ReadonlySet<number>>, place: string): boolean {

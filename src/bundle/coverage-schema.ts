@@ -68,4 +68,30 @@ export const coverageMembers = {
   hidden: list(
     part({ file: text, line, access: text, table: text, call: part({ name: text, file: text, line }), calls: count }),
   ),
+  uncalled: list(
+    part({
+      way: Type.Union([
+        Type.Literal('decorator'),
+        Type.Literal('given'),
+        Type.Literal('stored'),
+        Type.Literal('base class'),
+        Type.Literal('class'),
+        Type.Literal('folder'),
+        Type.Literal('name'),
+        Type.Literal('returned'),
+        Type.Literal('nothing'),
+      ]),
+      by: text,
+      reason: text,
+      functions: Type.Array(
+        part({
+          file: text,
+          line,
+          name: text,
+          at: optional(part({ file: text, line })),
+          called: optional(Type.Boolean()),
+        }),
+      ),
+    }),
+  ),
 };

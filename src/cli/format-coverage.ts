@@ -4,6 +4,8 @@ import type {
   Coverage,
   EntryCount,
   HiddenAccess,
+  UncalledFunction,
+  UncalledGroup,
   UnreachedUse,
   WeighedLibrary,
   WeighedSite,
@@ -13,6 +15,7 @@ import { formatTable } from './format-table.ts';
 
 const shownWarnings = 12;
 const shownSites = 50;
+const shownFunctions = 3;
 const shownReasons = 8;
 
 /** What a summary says of the coverage: what warns most first, then the transactions by kind, libraries and calls. */
@@ -60,6 +63,7 @@ export function formatCoverage(application: string, coverage: ApplicationCoverag
       coverage.libraries.map(libraryRow),
     ),
     ...section('unresolved', ['library', 'place', 'reason'], unresolvedRows(coverage.libraries)),
+    ...section('called by nothing that is known', ['functions', 'by', 'such as'], uncalledRows(coverage)),
     ...section('reached by no transaction', ['uses', 'such as', 'in code that leads from'], unreachedRows(coverage)),
     ...section('behind open calls', ['accesses', 'such as', 'behind the call'], hiddenRows(coverage)),
     ...section('calls', ['calls', 'of', 'reason', 'most in'], callRows(coverage)),
@@ -131,6 +135,28 @@ function unresolvedRows(libraries: readonly WeighedLibrary[]): string[][] {
 function effectOf({ transactions = 0 }: WeighedSite): string {
   if (transactions === 0) return '';
   return transactions === 1 ? '; 1 transaction passes here' : `; ${formatCount(transactions)} transactions pass here`;
+}
+
+/** One row for each way in which functions leave the code; all of them have a place in JSON. */
+function uncalledRows({ uncalled }: ApplicationCoverage): (string | number)[][] {
+  const more = uncalled.slice(shownSites).reduce((sum, { functions }) => sum + functions.length, 0);
+  return [
+    ...uncalled.slice(0, shownSites).map((group) => {
+      const examples = group.functions.slice(0, shownFunctions).map(functionNote);
+      return [group.functions.length, wayOf(group), examples.join(', ')];
+    }),
+    ...(more > 0 ? [[more, '…', 'and more; --json has all of them']] : []),
+  ];
+}
+
+/** `decorator: @every of @acme/timing`. */
+function wayOf({ way, by }: UncalledGroup): string {
+  const what = way === 'nothing' ? 'named by nothing' : way;
+  return by === '' ? what : `${what}: ${by}`;
+}
+
+function functionNote({ name, file, line, at }: UncalledFunction): string {
+  return `${name} ${at?.file ?? file}:${at?.line ?? line}`;
 }
 
 /** One row for each object that nothing is known to call, those behind which most is used first. */

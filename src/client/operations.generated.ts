@@ -690,6 +690,32 @@ export interface Operations {
         /** Calls without a known target that may lead there. */
         readonly calls: number;
       })[];
+      /** Functions and methods of production code that nothing is known to call, that are no start points and that no transaction holds, in groups: large ones first, then what shares nothing. */
+      readonly uncalled: readonly ({
+        /** How they leave the code that is understood. */
+        readonly way: 'decorator' | 'given' | 'stored' | 'base class' | 'class' | 'folder' | 'name' | 'returned' | 'nothing';
+        /** What they share: a decorator, what they are given to, a base class, a folder. */
+        readonly by: string;
+        readonly reason: string;
+        /** By file and line. */
+        readonly functions: readonly ({
+          /** Path of the file. */
+          readonly file: string;
+          /** Line, from 1. */
+          readonly line: number;
+          /** Name of the function or method. */
+          readonly name: string;
+          /** Where it is decorated, given or stored, where that is elsewhere. */
+          readonly at?: {
+            /** Path of the file. */
+            readonly file: string;
+            /** Line, from 1. */
+            readonly line: number;
+          };
+          /** True for one that something is known to call. */
+          readonly called?: boolean;
+        })[];
+      })[];
       /** Uses of end points in production code that no transaction holds, by place; without those of migrations. */
       readonly unreached: readonly ({
         /** Path of the file. */

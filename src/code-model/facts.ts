@@ -33,6 +33,10 @@ export interface FileFacts {
   readonly classes: readonly ClassFact[];
   /** Functions and methods with parameters, results or directives that rules can use. */
   readonly functions: readonly FunctionFact[];
+  /** All others. */
+  readonly plainFunctions?: readonly PlainFunction[];
+  /** Where it gives code a name in an object; in source order. */
+  readonly namedCode?: readonly NamedCodeFact[];
   /** What it stores in objects that are made elsewhere. */
   readonly stores?: readonly StoreFact[];
   /** The code that runs only where values are certain texts, the outermost first. */
@@ -88,6 +92,21 @@ export interface OpenCallFact {
   readonly names: readonly string[];
   readonly form: CallFact['form'];
   readonly arguments: readonly ArgumentShape[];
+  readonly lines: Lines;
+}
+
+/** A function that states nothing: without parameters, and of which nothing is known that it returns. */
+export interface PlainFunction {
+  /** Key of the function. */
+  readonly object: string;
+  readonly name: string;
+  readonly lines: Lines;
+}
+
+/** A member of an object that holds code by its name, by the syntax alone: `"paid": handlers.paid` in a dictionary, `handlers["paid"] = paid`. */
+export interface NamedCodeFact {
+  /** The last name of the code. */
+  readonly code: string;
   readonly lines: Lines;
 }
 

@@ -8,6 +8,7 @@ import type {
   LibraryCoverage,
   MissingPackage,
   SkippedFiles,
+  UncalledGroup,
   UnresolvedSite,
   UnusedModel,
 } from '../model/coverage.ts';
@@ -92,6 +93,7 @@ export class CoverageRecorder {
   private readonly unused: UnusedModel[] = [];
   private readonly entries = new Map<string, number>();
   private readonly hiddenAccesses: HiddenAccess[] = [];
+  private readonly uncalledGroups: UncalledGroup[] = [];
 
   constructor(calls = new CallTally()) {
     this.calls = calls;
@@ -208,6 +210,17 @@ export class CoverageRecorder {
     this.hiddenAccesses.push(access);
   }
 
+  /** Functions that nothing is known to call, which leave the code in one way. */
+  uncalled(group: UncalledGroup): void {
+    this.uncalledGroups.push(group);
+  }
+
+  /** The places that are reported as not resolved so far, as `file:line`. */
+  openPlaces(kind: CoverageUnit): ReadonlySet<string> {
+    const open = this.sites.values().filter(({ resolved, site }) => !resolved && site.kind === kind);
+    return new Set(open.map(({ site: { file, line } }) => `${file}:${line}`));
+  }
+
   /** Failures so far, in the order they were met. */
   failures(): readonly AnalysisFailure[] {
     return [...this.failuresByKey.values()];
@@ -227,6 +240,7 @@ export class CoverageRecorder {
       hidden: this.hiddenAccesses
         .filter(({ file }) => !files.isTest(file))
         .sort((a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.table, b.table)),
+      uncalled: this.uncalledGroups,
     };
   }
 

@@ -6,6 +6,7 @@ import type {
   EntryCount,
   LibraryCoverage,
   SkippedFiles,
+  UncalledGroup,
   UnresolvedCallReason,
   UnusedModel,
 } from '../model/coverage.ts';
@@ -29,6 +30,7 @@ export function mergeCoverage(parts: readonly Partial<Coverage>[]): Coverage {
     hidden: all(({ hidden }) => hidden).sort(
       (a, b) => compareCodePoints(a.file, b.file) || a.line - b.line || compareCodePoints(a.table, b.table),
     ),
+    uncalled: mergeUncalled(all(({ uncalled }) => uncalled)),
   };
 }
 
@@ -75,6 +77,19 @@ function mergeCalls(calls: readonly CallCoverage[]): CallCoverage {
       (a, b) => Number(a.test) - Number(b.test) || b.calls - a.calls || compareCodePoints(a.reason, b.reason),
     ),
   };
+}
+
+/** Those that are alike in two sources are one group. */
+function mergeUncalled(groups: readonly UncalledGroup[]): UncalledGroup[] {
+  const merged = mergeBy(
+    groups,
+    ({ way, by, reason }) => JSON.stringify([way, by, reason]),
+    (a, b) => ({ ...a, functions: [...a.functions, ...b.functions] }),
+  );
+  return merged.map((group) => ({
+    ...group,
+    functions: group.functions.toSorted((a, b) => compareCodePoints(a.file, b.file) || a.line - b.line),
+  }));
 }
 
 function mergeSkipped(skipped: readonly SkippedFiles[]): SkippedFiles[] {

@@ -228,7 +228,8 @@ export class FrameworkInterpreter implements FactInterpreter {
     if (named !== undefined) attempt(phases.contexts, () => enterByName(points, named));
     yield* inCalls;
     const otherwise = new Set(inCalls.map(({ from, to }) => `${from} ${to}`));
-    yield* attempt(phases.contexts, () => receivers?.links(calls, otherwise)) ?? [];
+    const run = [...(attempt(phases.contexts, () => receivers?.links(calls, otherwise)) ?? [])];
+    yield* run;
     yield* coverage.attemptEach({ phase: phases.files }, () =>
       describedFiles(points, this.descriptions, resolver.table),
     );
@@ -240,7 +241,9 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.coverage, () => recordRegistrations(found, points, resolver));
     const known = new Set([...found.ownDecorators, ...found.open]);
     attempt(phases.coverage, () => recordUnmatched(finder, this.rules, this.packages, known));
-    attempt(phases.coverage, () => recordUncalled(found, points, this.packages, resolver));
+    const started = points.flatMap(({ object, links }) => [...links.keys()].map((to) => `${object.key} ${to}`));
+    const linked = new Set([...calls, ...otherwise, ...started, ...run.map(({ from, to }) => `${from} ${to}`)]);
+    attempt(phases.coverage, () => recordUncalled(found, points, linked, resolver));
     attempt(phases.coverage, () => recordUnreachedViews(found.answering, this.rules, resolver));
     attempt(phases.coverage, () => this.described.record(points, schemas, resolver.table, documented));
     progressOf('requests')(0);

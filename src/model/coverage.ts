@@ -25,6 +25,40 @@ export interface Coverage {
   readonly entries: readonly EntryCount[];
   /** Accesses to data that calls without a known target may lead to; by place. */
   readonly hidden: readonly HiddenAccess[];
+  /** Functions and methods that nothing is known to call and that are no start points, by how they leave the code that is understood. */
+  readonly uncalled: readonly UncalledGroup[];
+}
+
+/** How code leaves what is understood: what may call it. */
+export const uncalledWays = [
+  'decorator',
+  'given',
+  'stored',
+  'base class',
+  'class',
+  'folder',
+  'name',
+  'returned',
+  'nothing',
+] as const;
+export type UncalledWay = (typeof uncalledWays)[number];
+
+/** Functions and methods that nothing is known to call, which share how they leave the code: one rule may make all of them entries. */
+export interface UncalledGroup {
+  readonly way: UncalledWay;
+  /** What they share: `@every of @acme/timing`, `classes derived from Worker of @acme/queue`; empty where they share nothing. */
+  readonly by: string;
+  readonly reason: string;
+  /** By place. */
+  readonly functions: readonly UncalledFunction[];
+}
+
+export interface UncalledFunction extends CodePlace {
+  readonly name: string;
+  /** Where it is decorated, given or stored; absent where that is its own place. */
+  readonly at?: CodePlace;
+  /** True for one that something calls, which is no entry although others that leave the code alike have no other caller. */
+  readonly called?: boolean;
 }
 
 export interface LibraryCoverage {
@@ -171,7 +205,10 @@ export interface SourceCoverage {
   readonly coverage: Partial<Coverage>;
 }
 
-/** A use of an end point in production code that no transaction holds: where nothing is missing, it is code that never runs. */
+/**
+ * A use of an end point in production code that no transaction holds, or whose contexts none enters: where nothing is missing, it is code that never
+ * runs.
+ */
 export interface UnreachedUse {
   readonly file: string;
   /** 1-based. */
@@ -179,7 +216,10 @@ export interface UnreachedUse {
   readonly linkType: string;
   readonly object: ObjectIdentity;
   readonly endPoint: ObjectIdentity;
-  /** What calls lead to the object from: nothing is known to call it, unless they go round in a circle. */
+  /**
+   * What calls lead to the object from: nothing is known to call it, unless they go round in a circle. Of an object that transactions hold, but not in the
+   * contexts of the use, it is the object itself.
+   */
   readonly root: UnreachedRoot;
 }
 

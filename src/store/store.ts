@@ -57,7 +57,7 @@ export interface ApplicationReader {
   statistics(): ApplicationStatistics;
   /** What the analyses met, resolved and left open, by source; empty where no producer reports it. */
   coverage(): readonly SourceCoverage[];
-  /** Uses of end points by production code that no transaction holds: by path and line, then object, end point and link type. */
+  /** Uses of end points by production code that no transaction holds, or none in the contexts of the use: by path and line, then object, end point and link type. */
   unreachedUses(): readonly UnreachedUse[];
   /** How many transactions hold the code at each of some places: the innermost object of its line; null where no object is. */
   transactionsThrough(places: readonly CodePlace[]): readonly (number | null)[];

@@ -127,6 +127,17 @@ export function distancesFrom(start: string, { starts, next }: NaiveSteps): Map<
   return distances;
 }
 
+/** The objects that a walk comes to, each with every context that it comes to it in. */
+export function statesFrom(start: string, { starts, next }: NaiveSteps): NaiveState[] {
+  const found = new Map<string, NaiveState>();
+  for (let level = starts(start); level.length > 0; ) {
+    const fresh = level.filter((state) => !found.has(JSON.stringify(state)));
+    for (const state of fresh) found.set(JSON.stringify(state), state);
+    level = fresh.flatMap(next);
+  }
+  return [...found.values()];
+}
+
 /** All walks from one object to another that come to no object twice, as lists of keys. */
 export function waysBetween(source: string, target: string, { starts, next }: NaiveSteps): string[][] {
   const found = new Map<string, string[]>();

@@ -5,7 +5,7 @@ import type { EndPoint, ObjectLink, Transaction } from '../../src/model/transact
 import type { DataGraphFilter, TransactionFilter } from '../../src/store/store.ts';
 import type { Taxonomy } from '../../src/taxonomy/taxonomy.ts';
 import type { NaiveAnalysis, NaiveObject, NaiveTransaction } from './naive-analysis.ts';
-import { distancesFrom, haveContexts, stepsInContext } from './naive-contexts.ts';
+import { distancesFrom, haveContexts, type NaiveSteps, statesFrom, stepsInContext } from './naive-contexts.ts';
 import { bestOf, candidatesOf } from './naive-links.ts';
 import { naiveCompare, naiveCompareLists, naiveMatch } from './naive-text.ts';
 
@@ -15,6 +15,7 @@ export class NaiveTransactions {
   private readonly sorted: readonly NaiveObject[];
   private readonly taxonomy: Taxonomy;
   private readonly direct: readonly LinkRecord[];
+  private onwards: ReadonlySet<string> | undefined;
 
   /** `sorted`: the objects in answer order. */
   constructor(analysis: NaiveAnalysis, sorted: readonly NaiveObject[], taxonomy: Taxonomy) {
@@ -43,6 +44,24 @@ export class NaiveTransactions {
 
   isHeld(object: NaiveObject): boolean {
     return this.all().some((transaction) => this.objectsOf(transaction).includes(object));
+  }
+
+  /** Whether a transaction lists an object, or comes to it in a context from which a link leads on to an end point. */
+  goesOn({ record: { key } }: NaiveObject, endPoint: NaiveObject): boolean {
+    const isListed = ({ record: { startPoint, objects, endPoints = [] } }: NaiveTransaction): boolean =>
+      endPoints.includes(key) || (objects !== undefined && (startPoint === key || objects.includes(key)));
+    this.onwards ??= this.findOnwards();
+    return this.analysis.transactions.some(isListed) || this.onwards.has(JSON.stringify([key, endPoint.record.key]));
+  }
+
+  private findOnwards(): Set<string> {
+    const steps = this.steps();
+    return new Set(
+      this.analysis.transactions
+        .filter(({ record: { objects } }) => objects === undefined)
+        .flatMap(({ record }) => statesFrom(record.startPoint, steps))
+        .flatMap((state) => steps.next(state).map(([to]) => JSON.stringify([state[0], to]))),
+    );
   }
 
   answer(transaction: NaiveTransaction): Transaction {
@@ -128,9 +147,12 @@ export class NaiveTransactions {
 
   private reachedFrom(start: string): Set<string> {
     if (!haveContexts(this.direct)) return follow([start], this.direct, 'from', 'to');
+    return new Set(distancesFrom(start, this.steps()).keys());
+  }
+
+  private steps(): NaiveSteps {
     const parentOf = (key: string): string | null | undefined => this.byKey(key).record.parent;
-    const steps = stepsInContext(this.direct, parentOf, (key) => this.byKey(key) !== undefined);
-    return new Set(distancesFrom(start, steps).keys());
+    return stepsInContext(this.direct, parentOf, (key) => this.byKey(key) !== undefined);
   }
 
   /** By its place, or because a transaction names it. */

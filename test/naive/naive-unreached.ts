@@ -29,7 +29,7 @@ export function naiveUnreached(
     byType(between(object, endPoint))
       .filter((here) => bestOf(here).escalated !== true)
       .flatMap((here) => {
-        const root = rootOf(object);
+        const root = calls.isHeld(object) ? object : rootOf(object);
         const [at] = locationsOf(root.record.locations ?? []);
         const place = { file: at?.filePath ?? null, line: at?.startLine ?? null };
         return locationsOf(here.flatMap(({ locations = [] }) => locations)).map(({ filePath, startLine }) => ({
@@ -43,8 +43,10 @@ export function naiveUnreached(
       });
   const endPoints = sorted.filter((object) => calls.isEndPoint(object));
   return sorted
-    .filter((object) => isProduction(object) && !calls.isHeld(object))
-    .flatMap((object) => endPoints.flatMap((endPoint) => usesOf(object, endPoint)))
+    .filter(isProduction)
+    .flatMap((object) =>
+      endPoints.filter((endPoint) => !calls.goesOn(object, endPoint)).flatMap((endPoint) => usesOf(object, endPoint)),
+    )
     .sort((a, b) => naiveCompareLists([a.file, a.line], [b.file, b.line]));
 }
 

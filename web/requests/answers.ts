@@ -335,6 +335,18 @@ export interface Coverage {
     readonly call: { readonly name: string; readonly file: string; readonly line: number };
     readonly calls: number;
   }[];
+  readonly uncalled: readonly {
+    readonly way: string;
+    readonly by: string;
+    readonly reason: string;
+    readonly functions: readonly {
+      readonly file: string;
+      readonly line: number;
+      readonly name: string;
+      readonly at?: { readonly file: string; readonly line: number };
+      readonly called?: boolean;
+    }[];
+  }[];
   readonly unreached: readonly {
     readonly file: string;
     readonly line: number;

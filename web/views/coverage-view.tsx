@@ -35,6 +35,7 @@ export function CoverageView({ application }: { readonly application: string }):
               </p>
               <Warnings coverage={coverage} />
               <Libraries coverage={coverage} />
+              <Uncalled coverage={coverage} />
               <Unreached coverage={coverage} />
               <Hidden coverage={coverage} />
               <Calls coverage={coverage} />
@@ -113,6 +114,43 @@ function Libraries({ coverage: { libraries } }: { readonly coverage: Coverage })
           </tbody>
         </table>
       </div>
+    </Block>
+  );
+}
+
+/** By how the functions leave the code that is understood. */
+function Uncalled({ coverage: { uncalled } }: { readonly coverage: Coverage }): JSX.Element {
+  return (
+    <Block
+      title="Functions that nothing is known to call"
+      tally={uncalled.reduce((sum, { functions }) => sum + functions.length, 0)}
+      note="By what they share: what a framework without a rule runs stands in one group; a rule for it makes entries of them."
+    >
+      <ul class="reason-list">
+        {uncalled.map(({ way, by, reason, functions }) => (
+          <li key={`${way} ${by}`}>
+            <details>
+              <summary>
+                <span class="is-number">{number(functions.length)}</span> {way} {by}
+              </summary>
+              <p class="faint">{reason}</p>
+              <ul class="plain-list">
+                {functions.map(({ file, line, name, at }) => (
+                  <li key={`${file} ${line} ${name}`}>
+                    <Place file={file} line={line} /> {name}
+                    {at !== undefined && (
+                      <>
+                        {' '}
+                        at <Place file={at.file} line={at.line} />
+                      </>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        ))}
+      </ul>
     </Block>
   );
 }

@@ -2,6 +2,7 @@ import { lineOfArgument } from '../../code-model/argument-line.ts';
 import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
 import { lastName } from '../../code-model/symbol-name.ts';
+import { isDecoratorCall } from '../instances/decorator-calls.ts';
 import { isBesideApplication, isOfInterface } from './frameworks-in-use.ts';
 import { isEntryName, wordsOf } from './registering-members.ts';
 import type { KnownEntries } from './uncalled-code.ts';
@@ -24,7 +25,7 @@ const path = /^(\{\})?\/[^\s;]+$/;
  * called says that it registers something (`Scheduler.register_daily(purge)`), or where they are given with a name or path (`screens.show('/carts', showCarts)`):
  * what calls them later may be an entry. So may what a timer runs, whatever it comes from.
  */
-export function recordGivenCode({ resolver, handled, decorated }: KnownEntries): void {
+export function recordGivenCode({ resolver, handled }: KnownEntries): void {
   const { coverage } = resolver.table;
   for (const file of resolver.table.files()) {
     if (file.test || isBesideApplication(file.file)) continue;
@@ -94,7 +95,7 @@ export function recordGivenCode({ resolver, handled, decorated }: KnownEntries):
 
   /** The name of the function or class of the application that is called; null for any other call. */
   function ownName(call: CallFact): string | null {
-    if (call.form !== 'call' && call.form !== 'new') return null;
+    if ((call.form !== 'call' && call.form !== 'new') || isDecoratorCall(call)) return null;
     const name = nameOf(call);
     const kind = call.form === 'new' ? 'class' : 'function';
     return name !== '' && resolver.resolve(call.callee).some((each) => each.kind === kind) ? name : null;
@@ -114,9 +115,7 @@ export function recordGivenCode({ resolver, handled, decorated }: KnownEntries):
     if (only === undefined || found.length > 1) return null;
     const { object } = only;
     const { table } = resolver;
-    // A decorator is given what it decorates.
-    const isKnown = handled.has(originOf(object)) || decorated.has(object);
-    const isOpen = !isKnown && table.fileOfDefinition(originOf(object))?.test !== true;
+    const isOpen = !handled.has(originOf(object)) && table.fileOfDefinition(originOf(object))?.test !== true;
     if (!isOpen || (only.kind === 'class' && ((saysIt && !hasPath) || !isOpenClass(object)))) return null;
     if (!saysIt && resolver.callSitesOf(object).length > 0) return null;
     return { object, name: (only.kind === 'class' ? table.class(object) : table.function(object))?.name };

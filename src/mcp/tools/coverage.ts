@@ -23,6 +23,7 @@ export const coverageTool = defineTool({
       resolved: count,
     }),
     unresolved: rowsSchema({ library: Type.String(), reason: Type.String(), file: Type.String(), line: count }),
+    uncalled: rowsSchema({ by: Type.String(), functions: count, file: Type.String(), line: count }),
     unreached: rowsSchema({ use: Type.String(), root: Type.String(), file: Type.String(), line: count }),
   },
   async run(context) {
@@ -53,6 +54,14 @@ export const coverageTool = defineTool({
       file,
       line,
     }));
+    const uncalled = data.uncalled.flatMap(({ way, by, functions }) =>
+      functions.slice(0, 1).map(({ file, line, at }) => ({
+        by: by === '' ? way : `${way}: ${by}`,
+        functions: functions.length,
+        file: at?.file ?? file,
+        line: at?.line ?? line,
+      })),
+    );
     return {
       summary:
         data.sources.length === 0
@@ -69,6 +78,13 @@ export const coverageTool = defineTool({
           'unresolved',
           sites,
           ({ library, reason, file, line }) => `${library}: ${reason}${at(file, line)}`,
+        ),
+        uncalled: slice(
+          context,
+          'uncalled',
+          uncalled,
+          ({ by, functions, file, line }) =>
+            `nothing is known to call ${counted(functions, 'function')} (${by})${at(file, line)}`,
         ),
         unreached: slice(
           context,

@@ -2,6 +2,7 @@ import { mergeCoverage } from '../../coverage/merge-coverage.ts';
 import type { ApplicationCoverage, LibraryCoverage, WeighedLibrary } from '../../model/coverage.ts';
 import { compareCodePoints } from '../../model/order.ts';
 import type { ApplicationReader } from '../../store/store.ts';
+import { openUncalled } from './open-uncalled.ts';
 
 /** Folders of steps that change a schema and its rows: a tool runs them, and no transaction does. */
 const migrations = /(^|\/)(migrations?|alembic\/versions|db\/migrate)\//i;
@@ -16,7 +17,12 @@ export function applicationCoverage(reader: ApplicationReader): {
   const merged = mergeCoverage(parts.map(({ coverage }) => coverage));
   return {
     sources: [...new Set(parts.map(({ source }) => source))].sort(compareCodePoints),
-    coverage: { ...merged, libraries: merged.libraries.map((each) => withEffects(each, reader)), unreached },
+    coverage: {
+      ...merged,
+      libraries: merged.libraries.map((each) => withEffects(each, reader)),
+      uncalled: openUncalled(merged.uncalled, reader),
+      unreached,
+    },
   };
 }
 

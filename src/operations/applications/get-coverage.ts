@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type CoverageWarningCode, coverageWarningCodes, coverageWarnings } from '../../coverage/coverage-warnings.ts';
-import type { CoverageUnit } from '../../model/coverage.ts';
+import { type CoverageUnit, type UncalledWay, uncalledWays } from '../../model/coverage.ts';
 import { defineOperation } from '../operation.ts';
 import { applicationCoverage } from './application-coverage.ts';
 
@@ -147,6 +147,32 @@ const output = Type.Object({
     {
       description:
         'Accesses to data that calls without a known target may lead to, by place: a transaction that holds such a call may miss them.',
+    },
+  ),
+  uncalled: Type.Array(
+    Type.Object({
+      way: oneOf<UncalledWay>(uncalledWays, 'How they leave the code that is understood.'),
+      by: Type.String({ description: 'What they share: a decorator, what they are given to, a base class, a folder.' }),
+      reason: Type.String(),
+      functions: Type.Array(
+        Type.Object({
+          file,
+          line,
+          name: Type.String({ description: 'Name of the function or method.' }),
+          at: Type.Optional(
+            Type.Object(
+              { file, line },
+              { description: 'Where it is decorated, given or stored, where that is elsewhere.' },
+            ),
+          ),
+          called: Type.Optional(Type.Boolean({ description: 'True for one that something is known to call.' })),
+        }),
+        { description: 'By file and line.' },
+      ),
+    }),
+    {
+      description:
+        'Functions and methods of production code that nothing is known to call, that are no start points and that no transaction holds, in groups: large ones first, then what shares nothing.',
     },
   ),
   unreached: Type.Array(unreached, {

@@ -42,12 +42,43 @@ export class TransactionMembers {
 
   /** Objects that some transaction holds. */
   ofAny(): ObjectSet {
-    const { rows, objects } = this.snapshot.transactions();
+    return this.setOf(Uint32Array.from(new Set([...this.originals(this.walked()), ...this.listed()])).sort());
+  }
+
+  /**
+   * Whether a transaction that holds an object goes on from it to an end point: code that only some contexts of a function run leads nowhere where no
+   * transaction comes to these.
+   */
+  goingOn(): (object: number, endPoint: number) => boolean {
     const { inContext } = this.snapshot.callGraph();
-    const walked = rows.filter(({ objects: kind }) => kind === 'reached');
-    const reached = this.originals(this.calls().from(walked.map(({ startPoint }) => inContext().entry(startPoint))));
-    const listed = rows.keys().flatMap((row) => [...objects().of(row)]);
-    return this.setOf(Uint32Array.from(new Set([...reached, ...listed])).sort());
+    const { adjacency } = inContext();
+    const { starts, targets } = adjacency;
+    const objects = this.snapshot.objects();
+    const count = this.snapshot.meta.counts.objects;
+    const pairs = new Set<number>();
+    for (const node of this.walked()) {
+      const from = inContext().original(node) * count;
+      const end = starts[node + 1] as number;
+      for (let edge = starts[node] as number; edge < end; edge++) {
+        const target = inContext().original(targets[edge] as number);
+        if (objects.isEndPoint(target)) pairs.add(from + target);
+      }
+    }
+    const listed = this.listed();
+    return (object, endPoint) => listed.has(object) || pairs.has(object * count + endPoint);
+  }
+
+  /** What walks from all start points come to, copies of objects included. */
+  private walked(): Uint32Array {
+    const { inContext } = this.snapshot.callGraph();
+    const walked = this.snapshot.transactions().rows.filter(({ objects: kind }) => kind === 'reached');
+    return this.calls().from(walked.map(({ startPoint }) => inContext().entry(startPoint)));
+  }
+
+  /** What transactions state that they hold. */
+  private listed(): ReadonlySet<number> {
+    const { rows, objects } = this.snapshot.transactions();
+    return new Set(rows.keys().flatMap((row) => [...objects().of(row)]));
   }
 
   /** Objects that reach an object over direct links, itself included. */

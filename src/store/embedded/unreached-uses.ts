@@ -8,15 +8,19 @@ interface FoundUse extends Pick<UnreachedUse, 'file' | 'line' | 'linkType'> {
   readonly endPoint: number;
 }
 
-/** Uses of end points by production code that no transaction holds. Time: that of one walk from all start points, and of the callers of all end points. */
+/**
+ * Uses of end points by production code that no transaction holds, or that none goes on from to the end point: only contexts of its function run it that
+ * nothing enters. Time: that of two walks from all start points, and of the callers of all end points.
+ */
 export function unreachedUses({ snapshot, members }: LoadedSnapshot): UnreachedUse[] {
   const objects = snapshot.objects();
   const held = members().ofAny();
+  const isTaken = members().goingOn();
   const found: FoundUse[] = [];
   for (let endPoint = 0; endPoint < snapshot.meta.counts.objects; endPoint++) {
     if (!objects.isEndPoint(endPoint)) continue;
     for (const { source: object, kind, statements } of snapshot.callers().of(endPoint)) {
-      if (kind.escalated || held.has(object) || !isProduction(snapshot, object)) continue;
+      if (kind.escalated || isTaken(object, endPoint) || !isProduction(snapshot, object)) continue;
       for (const { filePath: file, startLine: line } of snapshot.locations().at(statements()))
         found.push({ file, line, linkType: kind.type, object, endPoint });
     }
@@ -31,7 +35,7 @@ export function unreachedUses({ snapshot, members }: LoadedSnapshot): UnreachedU
   );
   const roots = new Map<number, UnreachedRoot>();
   return found.map(({ file, line, linkType, object, endPoint }) => {
-    const root = roots.get(object) ?? rootOf(snapshot, object);
+    const root = roots.get(object) ?? (held.has(object) ? placed(snapshot, object) : rootOf(snapshot, object));
     roots.set(object, root);
     const { rows } = objects;
     return { file, line, linkType, object: rows.identity(object), endPoint: rows.identity(endPoint), root };
@@ -52,8 +56,12 @@ function rootOf(snapshot: Snapshot, object: number): UnreachedRoot {
       break;
     }
   }
-  const [at] = snapshot.locations().of(root);
-  return { ...snapshot.objects().rows.identity(root), file: at?.filePath ?? null, line: at?.startLine ?? null };
+  return placed(snapshot, root);
+}
+
+function placed(snapshot: Snapshot, object: number): UnreachedRoot {
+  const [at] = snapshot.locations().of(object);
+  return { ...snapshot.objects().rows.identity(object), file: at?.filePath ?? null, line: at?.startLine ?? null };
 }
 
 function isProduction(snapshot: Snapshot, object: number): boolean {

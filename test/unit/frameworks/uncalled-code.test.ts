@@ -7,13 +7,29 @@ import { simpleScope, type Texts } from '../languages/typescript/simple-scope.ts
 
 const rules = readRules();
 
-/** What the coverage lists as code that nothing is known to call, by group. */
-function uncalled(texts: Texts): readonly string[] {
+function coverageOf(texts: Texts): readonly CoverageRecord[] {
   const interpreters = [new FrameworkInterpreter(rules)];
   const input = { scope: simpleScope(texts), analyzedAt: '2026-01-02T03:04:05Z', interpreters };
   const records = [...analyzeTypeScript(input)].flat();
-  const found = records.filter((one): one is CoverageRecord => one.record === 'coverage');
-  return found
+  return records.filter((one): one is CoverageRecord => one.record === 'coverage');
+}
+
+/** The functions that nothing is known to call, by how they leave the code. */
+function functions(texts: Texts): readonly string[] {
+  return coverageOf(texts)
+    .flatMap(({ uncalled }) => uncalled ?? [])
+    .flatMap(({ way, by, functions: all }) =>
+      all.map(({ file, line, name, at, called }) => {
+        const place = at === undefined ? `${file}:${line}` : `${at.file}:${at.line}`;
+        return `${way} ${by}: ${name} ${place}${called === true ? ' (called)' : ''}`;
+      }),
+    )
+    .sort();
+}
+
+/** What the coverage lists as code that is registered with what is not known, by group. */
+function uncalled(texts: Texts): readonly string[] {
+  return coverageOf(texts)
     .flatMap(({ libraries }) => libraries ?? [])
     .flatMap(({ name, unresolved }) => unresolved.map(({ file, line }) => `${name} ${file}:${line}`))
     .sort();
@@ -40,10 +56,58 @@ export class Jobs {
 `,
       'src/topics.ts': 'export function onTopic(name: string) { return (of: object, member: string) => {}; }\n',
     };
-    expect(uncalled(texts)).toEqual([
-      '@acme/timing src/jobs.ts:11',
-      '@acme/timing src/jobs.ts:5',
-      'own decorators src/jobs.ts:7',
+    expect(functions(texts)).toEqual([
+      'decorator @Every of @acme/timing: clean src/jobs.ts:5',
+      'decorator @Every of @acme/timing: report src/jobs.ts:11',
+      'decorator @onTopic of src/topics.ts: carts src/jobs.ts:7',
+      'decorator @onTopic of src/topics.ts: render src/jobs.ts:13 (called)',
+    ]);
+  });
+
+  it('lists what is given to packages, what objects hold, and what files of a folder export under one name, and nothing that something calls', () => {
+    const texts = {
+      'src/lib/bot.ts': `
+import { Bot } from '@acme/bot';
+import { paid, sent } from './handlers';
+const bot = new Bot();
+export function start() {
+  bot.whenever(answer);
+  [1, 2].map(double);
+  process.on('exit', left);
+  return used();
+}
+function answer(message: string) { return message; }
+function double(each: number) { return each * 2; }
+function left() {}
+export function used() { return 1; }
+export const handlers = {
+  paid: paid,
+  sent: sent,
+};
+`,
+      'src/lib/handlers.ts':
+        'export function paid() { return 1; }\nexport function sent() { return 2; }\nexport function forgotten() {}\n',
+      'src/steps/first.ts': 'export function step(input: string) { return input; }\n',
+      'src/steps/second.ts': 'export function step(input: string) { return input; }\n',
+      'src/lib/cart.ts': `
+export class Cart {
+  total() { return 1; }
+  toString() { return ''; }
+  get size() { return 1; }
+}
+`,
+      'src/lib/view.tsx': 'export function unseen() { return null; }\n',
+      'src/lib/cart.test.ts': 'export function helper() { return 1; }\n',
+    };
+    expect(functions(texts)).toEqual([
+      'folder step of files in src/steps: step src/steps/first.ts:1',
+      'folder step of files in src/steps: step src/steps/second.ts:1',
+      'given whenever of @acme/bot: answer src/lib/bot.ts:6 (called)',
+      'nothing src/lib: forgotten src/lib/handlers.ts:3',
+      'nothing src/lib: start src/lib/bot.ts:5',
+      'nothing src/lib: total src/lib/cart.ts:3',
+      'stored handlers of src/lib/bot.ts: paid src/lib/bot.ts:16',
+      'stored handlers of src/lib/bot.ts: sent src/lib/bot.ts:17',
     ]);
   });
 
@@ -136,7 +200,7 @@ if (require.main === module) {
     expect(uncalled(texts)).toEqual(['files that nothing imports scripts/move.js:5']);
   });
 
-  it('lists classes derived from classes of such packages whose methods nothing calls, but not where a rule knows the package', () => {
+  it('lists methods of classes derived from classes of packages that nothing calls, by what the classes are derived from', () => {
     const texts = {
       'src/workers.ts': `
 import { Worker } from '@acme/queue';
@@ -156,7 +220,12 @@ export class Bus extends EventEmitter {
 }
 `,
     };
-    expect(uncalled(texts)).toEqual(['@acme/queue src/workers.ts:4']);
+    expect(functions(texts)).toEqual([
+      'base class EventEmitter of node:events: run src/workers.ts:15',
+      'base class Worker of @acme/queue: handle src/workers.ts:5',
+      'base class Worker of @acme/queue: label src/workers.ts:12',
+      'base class Worker of @acme/queue: run src/workers.ts:8 (called)',
+    ]);
   });
 
   it('lists files that nothing imports, where something may load them by their place', () => {

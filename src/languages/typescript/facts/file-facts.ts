@@ -24,6 +24,7 @@ import { functionFacts } from './function-facts.ts';
 import { guardFacts } from './guard-facts.ts';
 import type { ModuleFile } from './import-values.ts';
 import { isOfLibrary } from './library-module.ts';
+import { namedCode } from './named-code.ts';
 import { openCall } from './open-call.ts';
 import { superCall } from './prototype-class-facts.ts';
 import { statedRoutes } from './stated-routes.ts';
@@ -71,7 +72,8 @@ export class FileFactCollector {
   facts(): FileFacts {
     const { outline } = this.input;
     const classes = outline.objects.flatMap((object) => classFact(object, this) ?? []);
-    const functions = functionFacts(outline, this);
+    const { functions, plain } = functionFacts(outline, this);
+    const named = namedCode(outline.sourceFile, this);
     const exported = exportFacts(outline.sourceFile, this.values);
     const stores = storeFacts(outline.sourceFile, this.values);
     const guards = guardFacts(outline.sourceFile, this);
@@ -103,6 +105,8 @@ export class FileFactCollector {
       ...(routes.length === 0 ? {} : { statedRoutes: routes }),
       classes,
       functions,
+      ...(plain.length === 0 ? {} : { plainFunctions: plain }),
+      ...(named.length === 0 ? {} : { namedCode: named }),
       ...(stores.length === 0 ? {} : { stores }),
       ...(guards.length === 0 ? {} : { guards }),
       ...(program === undefined ? {} : { program: this.linesOf(program) }),

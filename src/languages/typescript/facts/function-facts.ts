@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { FunctionFact, TypeReference } from '../../../code-model/facts.ts';
+import type { FunctionFact, PlainFunction, TypeReference } from '../../../code-model/facts.ts';
 import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
 import { functionOf } from '../outline/held-value.ts';
 import { wrapped } from '../outline/syntax.ts';
@@ -11,17 +11,22 @@ import type { FileValues } from './file-values.ts';
 import { returnedValues } from './returned-values.ts';
 import { typeReference } from './type-references.ts';
 
-/** The functions of a file that state something: those with parameters, results that are known, directives or a declared type. */
-export function functionFacts(outline: FileOutline, collector: FileFactCollector): FunctionFact[] {
-  const facts: FunctionFact[] = [];
+/** The functions of a file: those that state something, by parameters, results that are known, directives or a declared type, and all others. */
+export function functionFacts(
+  outline: FileOutline,
+  collector: FileFactCollector,
+): { readonly functions: FunctionFact[]; readonly plain: readonly PlainFunction[] } {
+  const functions: FunctionFact[] = [];
+  const plain: PlainFunction[] = [];
   const isDirected = directivesOf(outline.sourceFile.statements).length > 0;
   for (const object of outline.objects) {
     const node = object.nodes.map(functionOf).findLast((each) => each !== null);
     if (node === undefined || node === null || !isImplemented(node)) continue;
     const fact = functionFact(object, node, collector);
-    if (isDirected || isInformative(fact)) facts.push(fact);
+    if (isDirected || isInformative(fact)) functions.push(fact);
+    else plain.push({ object: fact.object, name: fact.name, lines: fact.lines });
   }
-  return facts;
+  return { functions, plain };
 }
 
 type Implemented = ts.SignatureDeclaration & { readonly body: ts.ConciseBody };

@@ -216,3 +216,17 @@ export function linksTo(files: Readonly<Record<string, string>>, type: string): 
     .map(({ from, to }) => `${from} ${to.split(' ').at(-1)}`)
     .sort();
 }
+
+/** The functions that nothing is known to call, as lines: how they leave the code, name and place. */
+export function uncalledFunctions(files: Readonly<Record<string, string>>): string[] {
+  return recordsOf(files)
+    .filter((one): one is CoverageRecord => one.record === 'coverage')
+    .flatMap(({ uncalled }) => uncalled ?? [])
+    .flatMap(({ way, by, functions }) =>
+      functions.map(({ file, line, name, at, called }) => {
+        const place = at === undefined ? `${file}:${line}` : `${at.file}:${at.line}`;
+        return `${way} ${by}: ${name} ${place}${called === true ? ' (called)' : ''}`;
+      }),
+    )
+    .sort();
+}
