@@ -158,6 +158,40 @@ export function applicationsContract(makeStore: MakeStore): void {
       ]);
     });
 
+    it('list uses in code that only contexts run which no transaction comes to [X-coverage-unreached]', async () => {
+      const at = (line: number) => ({ locations: [{ file: 'a.ts', startLine: line, endLine: line }] });
+      const table = { type: 'PostgreSQL Table', typeId: 'table', language: 'SQL' };
+      const link = (from: string, to: string, line: number, way: object, type = 'CALL') => ({
+        record: 'link' as const,
+        from,
+        to,
+        type,
+        ...at(line),
+        'x-contexts': [way],
+      });
+      const bundle = bundleOf(
+        [
+          { record: 'file', key: 'a.ts', path: 'a.ts', lines: 90 },
+          { ...object('route'), ...at(1) },
+          { ...object('left'), ...at(5) },
+          { ...object('all'), ...at(10) },
+          { ...object('carts'), ...table },
+          { ...object('orders'), ...table },
+          link('route', 'all', 2, { enters: 'all@1' }),
+          link('left', 'all', 6, { enters: 'all@2' }),
+          link('all', 'carts', 11, { within: 'all@1' }, 'READ'),
+          link('all', 'orders', 11, { within: 'all@2' }, 'READ'),
+          { record: 'transaction', key: 't', name: 'route', fullName: 'route', startPoint: 'route' },
+        ],
+        { parts: ['code'] },
+      );
+      const store = await makeStore([{ name: 'A', bundles: [bundle] }]);
+      const uses = (await store.open('A')).unreachedUses();
+      expect(uses.map(({ line, endPoint, root }) => `${endPoint.name} at ${line} in ${root.name}`)).toEqual([
+        'orders at 11 in all',
+      ]);
+    });
+
     it('say how many transactions hold the innermost code of a place [X-coverage]', async () => {
       const at = (startLine: number, endLine: number) => ({ locations: [{ file: 'a.ts', startLine, endLine }] });
       const store = await makeStore([
