@@ -1,16 +1,23 @@
 import type { SgNode } from '@ast-grep/napi';
-import type { NamedCodeFact } from '../../code-model/facts.ts';
+import type { FileFacts, NamedCodeFact } from '../../code-model/facts.ts';
 import { linesOf } from './member-facts.ts';
 import { named } from './named-children.ts';
 
-/** Where a dictionary gives code names: `{"paid": pay, "sent": mail.sent}`. One entry alone is rather an option. */
-export function namedInDictionary(dictionary: SgNode): NamedCodeFact[] {
+/** Where a file gives code names: `{"paid": pay, "sent": mail.sent}`, `handlers["paid"] = pay`. */
+export function namedCode(root: SgNode): Pick<FileFacts, 'namedCode'> {
+  const found = root
+    .findAll({ rule: { any: [{ kind: 'dictionary' }, { kind: 'assignment' }] } })
+    .flatMap((node) => (node.kind() === 'dictionary' ? inDictionary(node) : byAssignment(node)));
+  return found.length === 0 ? {} : { namedCode: found };
+}
+
+/** One entry alone is rather an option. */
+function inDictionary(dictionary: SgNode): NamedCodeFact[] {
   const found = named(dictionary).flatMap((pair) => namedBy(pair, pair.kind() === 'pair' ? pair.field('value') : null));
   return found.length > 1 ? found : [];
 }
 
-/** Where an assignment does: `handlers["paid"] = pay`. */
-export function namedByAssignment(assignment: SgNode): NamedCodeFact[] {
+function byAssignment(assignment: SgNode): NamedCodeFact[] {
   return assignment.field('left')?.kind() === 'subscript' ? namedBy(assignment, assignment.field('right')) : [];
 }
 

@@ -5,6 +5,7 @@ import { djangoFacts } from './django-facts.ts';
 import { programIn } from './member-facts.ts';
 import { methodDecoratorFacts } from './method-decorators.ts';
 import { ModulePaths } from './module-paths.ts';
+import { namedCode } from './named-code.ts';
 import { readPythonFacts } from './read-python-facts.ts';
 import { settingFacts } from './setting-facts.ts';
 
@@ -16,6 +17,6 @@ export function pythonReader(parse: (path: string, text: string) => SgNode): Fac
     const root = parse(file.path, file.text);
     const django = configurationFacts(djangoFacts(readPythonFacts(file, root, modules), modules));
     const facts = methodDecoratorFacts(settingFacts(django));
-    return { ...facts, ...programIn(root) };
+    return { ...facts, ...programIn(root), ...namedCode(root) };
   };
 }

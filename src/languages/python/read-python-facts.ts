@@ -7,7 +7,6 @@ import {
   type FileFacts,
   type FunctionFact,
   type MemberFact,
-  type NamedCodeFact,
   type StoreFact,
   type Test,
   unknownValue,
@@ -25,7 +24,6 @@ import { loadsOf, ownReadsOf } from './loads.ts';
 import { classIn, isSetter, isStaticMethod, linesOf, linesOfCall, managesContext, methodFact } from './member-facts.ts';
 import type { ModulePaths } from './module-paths.ts';
 import { named } from './named-children.ts';
-import { namedByAssignment, namedInDictionary } from './named-code.ts';
 import { needsOf } from './needs.ts';
 import { parametersOf } from './parameters.ts';
 import { type Renewal, renewalBy, scopeAt, statementsOfClass } from './renewed-names.ts';
@@ -77,7 +75,6 @@ class FileReader {
   private readonly functions: FunctionFact[] = [];
   private readonly stores: StoreFact[] = [];
   private readonly codeRecords: CodeRecordFact[] = [];
-  private readonly namedCode: NamedCodeFact[] = [];
   private readonly loads: CallFact[] = [];
   private readonly ownReads: CallFact[] = [];
   private readonly prefix: string;
@@ -109,7 +106,6 @@ class FileReader {
       functions: this.functions,
       ...(this.stores.length === 0 ? {} : { stores: this.stores }),
       ...(this.codeRecords.length === 0 ? {} : { codeRecords: this.codeRecords }),
-      ...(this.namedCode.length === 0 ? {} : { namedCode: this.namedCode }),
       ...(this.loads.length === 0 ? {} : { loads: this.loads }),
       ...(this.ownReads.length === 0 ? {} : { ownReads: this.ownReads }),
       exports: Object.fromEntries([...inside, ...scope.entries()]),
@@ -244,7 +240,6 @@ class FileReader {
       case 'list':
       case 'tuple':
         this.codeRecords.push(...codeRecordOf(node));
-        if (node.kind() === 'dictionary') this.namedCode.push(...namedInDictionary(node));
         break;
       case 'list_comprehension':
       case 'set_comprehension':
@@ -469,7 +464,6 @@ class FileReader {
   private store(node: SgNode, { scope }: Place): void {
     const left = node.field('left');
     if (left === null || node.kind() !== 'assignment') return;
-    this.namedCode.push(...namedByAssignment(node));
     const found = storeOfAssignment(left, this.values.of(node.field('right'), scope), scope, this.values);
     if (found !== null) this.stores.push(found);
   }
