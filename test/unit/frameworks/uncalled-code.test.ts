@@ -221,10 +221,10 @@ export class Bus extends EventEmitter {
 `,
     };
     expect(functions(texts)).toEqual([
-      'base class EventEmitter of node:events: run src/workers.ts:15',
-      'base class Worker of @acme/queue: handle src/workers.ts:5',
-      'base class Worker of @acme/queue: label src/workers.ts:12',
-      'base class Worker of @acme/queue: run src/workers.ts:8 (called)',
+      'base class EventEmitter of node:events: run src/workers.ts:14',
+      'base class Worker of @acme/queue: handle src/workers.ts:4',
+      'base class Worker of @acme/queue: label src/workers.ts:11',
+      'base class Worker of @acme/queue: run src/workers.ts:7 (called)',
     ]);
   });
 

@@ -62,9 +62,13 @@ export function recordUncalledFunctions(
   }
 }
 
+/** Macros and scripts of pages, which whoever shows the page runs. */
+const isTemplate = /\.(?!py$|[cm]?[jt]sx?$|vue$|svelte$|java$)\w+$/;
+
 /** Nameless functions and those that are called by their names count where they are given to something themselves. */
 function counts({ called, of, name, file }: OpenFunction, { way, at, isGivenAway }: Leaving): boolean {
   const isGiven = at !== null && (way === 'given' || way === 'decorator');
+  if (!isGiven && isTemplate.test(file.file)) return false;
   if (!isGiven && (/\s|^\W|^$/.test(name) || conventional.test(name))) return false;
   if (isOfInterface(file) && (way === 'nothing' || way === 'returned' || called)) return false;
   if (!called || isGivenAway === true) return true;

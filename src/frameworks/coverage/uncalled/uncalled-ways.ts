@@ -29,6 +29,8 @@ const changing =
   /^Api[A-Z]|^api_?(doc|view_?doc|response|schema)|propert|cache|memo|valid|deprecat|overrid|overload|abstract|static|fixture|computed|observable|inject|input|output|prop$|setter|getter|wraps|typ(e|ing)|retr(y|ies)|throttle|debounce|bind|lock|log|trac|span|swagger|openapi|classmethod|contextmanager|transaction/i;
 /** Decorators whose libraries read or call what they decorate. */
 const reading = /propert|valid|fixture|overload|abstract|computed|observable|input|output|setter|getter|hybrid/i;
+/** What all classes are derived from. */
+const everyClass = /^(builtins#object|java\.lang#Object|typing#(Generic|Protocol))$/;
 /** Names of methods that whoever is given an instance calls to have it do what it is for. */
 export const entering =
   /^(__call__|run\w*|execute\w*|handle\w*|process\w*|perform\w*|consume\w*|receive\w*|on_?[A-Z_]\w*|do|do_\w+|call|invoke|main|tick|resolve|mutate|dispatch|get|post|put|patch|delete|GET|POST|PUT|PATCH|DELETE|callback|subscribe|listen)$/;
@@ -96,18 +98,20 @@ export class UncalledWays {
 
   private byClass(open: OpenFunction, owner: ClassFact): Leaving | null {
     const { file } = open;
-    const ofClass =
-      this.byDecorator([...(this.decorating.get(owner.object) ?? []), ...owner.decorators], file) ??
-      this.byMention(owner.object);
-    if (ofClass !== null) return { ...ofClass, at: null };
-    if (this.handled.has(owner.object)) return { way: 'class', by: '', at: null };
+    const { object, decorators, lines } = owner;
+    const place = { file: file.file, line: lines.startLine };
+    const decorated = this.byDecorator([...(this.decorating.get(object) ?? []), ...decorators], file);
+    if (decorated !== null) return decorated;
+    if (this.handled.has(object)) return { way: 'class', by: '', at: null };
     const base = this.baseOf(owner, file);
-    return base === null ? null : { way: 'base class', by: base, at: null };
+    if (base !== null) return { way: 'base class', by: base, at: place };
+    const mentioned = this.byMention(object);
+    return mentioned === null ? null : { ...mentioned, isGivenAway: false };
   }
 
   private baseOf({ object, extends: written, implements: interfaces }: ClassFact, file: FileFacts): string | null {
     const { resolver } = this;
-    const [first] = resolver.ancestorsOf(object);
+    const [first] = resolver.ancestorsOf(object).filter((symbol) => !everyClass.test(symbol));
     if (first !== undefined) return `${lastName(first)} of ${originOf(first, file.language)}`;
     for (const { name } of [...(written === null ? [] : [written]), ...interfaces]) {
       const [own] = resolver.classesOf(name);
@@ -129,7 +133,7 @@ export class UncalledWays {
     if (named !== null) return named;
     const isStandard = this.resolver.symbolsOf(callee).some((symbol) => isStandardSymbol(symbol, file.language));
     const name = lastNameOf(callee);
-    return isStandard || name === '' ? null : { name, origin: 'what is not known' };
+    return isStandard || name === '' || name.startsWith('__') ? null : { name, origin: 'what is not known' };
   }
 
   /** A function or class of the application, or a symbol of a package; null for any other value, and for the standard library. */

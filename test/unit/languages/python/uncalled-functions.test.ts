@@ -91,8 +91,8 @@ class Clean(Task):
 `,
       }),
     ).toEqual([
-      'base class Task of shop/tasks.py: run shop/clean.py:4 (called)',
-      'base class Task of shop/tasks.py: run shop/mail.py:4 (called)',
+      'base class Task of shop/tasks.py: run shop/clean.py:3 (called)',
+      'base class Task of shop/tasks.py: run shop/mail.py:3 (called)',
       'nothing shop: start shop/tasks.py:3',
       'stored an object in shop/messages.py: left shop/messages.py:9',
       'stored an object in shop/messages.py: paid shop/messages.py:6',
