@@ -282,8 +282,17 @@ describe('the coverage report', () => {
       libraries: [{ unresolved }],
       hidden: [{ file: 'b.ts', line: 1 }],
       calls: [{ file: 'c.ts', line: 3 }],
+      uncalled: [
+        {
+          functions: [
+            { file: 'd.ts', line: 30, name: 'paid', at: { file: 'd.ts', line: 4 } },
+            { file: 'e.ts', line: 8, name: 'sent' },
+          ],
+        },
+      ],
     };
-    expect(coveragePlaces(report)?.open(['a.ts:11', 'c.ts:3'])).toEqual({ places: 3, misses: 1 });
+    expect(coveragePlaces(report)?.open(['a.ts:11', 'c.ts:3', 'd.ts:30', 'e.ts:8'])).toEqual({ places: 5, misses: 2 });
+    expect(coveragePlaces(report)?.has('d.ts:30')).toBe(true);
   });
 });
 

@@ -96,10 +96,14 @@ export class Cart {
   get size() { return 1; }
 }
 `,
+      'src/screens/carts.tsx': 'export default function Carts() { return null; }\n',
+      'src/screens/orders.tsx': 'export default function Orders() { return null; }\n',
       'src/lib/view.tsx': 'export function unseen() { return null; }\n',
       'src/lib/cart.test.ts': 'export function helper() { return 1; }\n',
     };
     expect(functions(texts)).toEqual([
+      'folder default of files in src/screens: Carts src/screens/carts.tsx:1',
+      'folder default of files in src/screens: Orders src/screens/orders.tsx:1',
       'folder step of files in src/steps: step src/steps/first.ts:1',
       'folder step of files in src/steps: step src/steps/second.ts:1',
       'given whenever of @acme/bot: answer src/lib/bot.ts:6 (called)',

@@ -49,7 +49,7 @@ export function recordUncalledFunctions(
     );
     return leaving === undefined || leaving === null || !counts(each, leaving) ? [] : [{ open: each, leaving }];
   });
-  const byFolder = inFolders(left);
+  const byFolder = inFolders(left).filter((each) => !isLeftOver(each));
   const groups = Map.groupBy(byFolder, ({ open: each, leaving }) =>
     JSON.stringify([leaving.way, sharedBy(each, leaving)]),
   );
@@ -70,9 +70,14 @@ function counts({ called, of, name, file }: OpenFunction, { way, at, isGivenAway
   const isGiven = at !== null && (way === 'given' || way === 'decorator');
   if (!isGiven && isTemplate.test(file.file)) return false;
   if (!isGiven && (/\s|^\W|^$/.test(name) || conventional.test(name))) return false;
-  if (isOfInterface(file) && (way === 'nothing' || way === 'returned' || called)) return false;
+  if (isOfInterface(file) && called) return false;
   if (!called || isGivenAway === true) return true;
   return choosing.has(way) && (way !== 'base class' || (of !== undefined && entering.test(name)));
+}
+
+/** Of what users see, what nothing names is rather a part that is not shown. */
+function isLeftOver({ open: { file }, leaving: { way } }: Left): boolean {
+  return isOfInterface(file) && (way === 'nothing' || way === 'returned');
 }
 
 /** What several files of one folder export under one name, and nothing names otherwise, something may load by its place. */
