@@ -9,6 +9,8 @@ export interface Mention {
   readonly file: FileFacts;
   /** The call that is given it; absent where it is stored. */
   readonly call?: CallFact;
+  /** True for a member or item of what the call is given. */
+  readonly isWithin?: boolean;
   /** Where it is stored: the last name of the object; empty where it has none. */
   readonly store: string;
   /** Null where no line is known. */
@@ -48,11 +50,12 @@ export class Mentions {
 
   private read(file: FileFacts): void {
     for (const call of file.calls) {
-      for (const [index, value] of call.arguments.entries())
-        for (const object of this.objectsIn(value)) {
-          const isDecorated = index === call.arguments.length - 1 && isDecoratorCall(call);
-          if (!isDecorated) this.add(object, { file, call, store: '', line: lineOfArgument(index, call) });
-        }
+      for (const [index, value] of call.arguments.entries()) {
+        if (index === call.arguments.length - 1 && isDecoratorCall(call)) continue;
+        const isWithin = value.kind === 'list' || (value.kind === 'record' && value.keywords !== true);
+        for (const object of this.objectsIn(value))
+          this.add(object, { file, call, isWithin, store: '', line: lineOfArgument(index, call) });
+      }
     }
     for (const { of, value } of file.stores ?? [])
       for (const object of this.objectsIn(value))

@@ -80,9 +80,19 @@ export class UncalledWays {
     return null;
   }
 
-  /** What is given to code of the standard library, or is an attribute of an element, is run as its name says. */
+  /** What is given as it is, else what holds it, else what is given an object with it. */
   private byMention(object: string): Leaving | null {
     const mentions = this.mentions.of(object);
+    const given = this.byGiven(mentions.filter(({ isWithin }) => isWithin === false));
+    if (given !== null) return given;
+    const stored = mentions.find(({ call }) => call === undefined);
+    if (stored === undefined) return this.byGiven(mentions.filter(({ isWithin }) => isWithin === true));
+    const by = stored.store === '' ? `an object in ${stored.file.file}` : `${stored.store} of ${stored.file.file}`;
+    return { way: 'stored', by, at: placeOf(stored) };
+  }
+
+  /** What is given to code of the standard library, or is an attribute of an element, is run as its name says. */
+  private byGiven(mentions: readonly Mention[]): Leaving | null {
     for (const each of mentions) {
       if (each.call === undefined || each.call.form === 'element') continue;
       const named = this.calledName(each.call, each.file);
@@ -90,10 +100,7 @@ export class UncalledWays {
       const isGivenAway = named.isOfPackage === true;
       return { way: 'given', by: `${named.name} of ${named.origin}`, at: placeOf(each), isGivenAway };
     }
-    const stored = mentions.find(({ call }) => call === undefined);
-    if (stored === undefined) return null;
-    const by = stored.store === '' ? `an object in ${stored.file.file}` : `${stored.store} of ${stored.file.file}`;
-    return { way: 'stored', by, at: placeOf(stored) };
+    return null;
   }
 
   private byClass(open: OpenFunction, owner: ClassFact): Leaving | null {

@@ -50,6 +50,11 @@ def total(request):
 from shop import topics
 def paid(message):
     return message
+def handle(message, handlers):
+    return handlers[message.topic](message)
+def listen(messages):
+    for message in messages:
+        handle(message, HANDLERS)
 HANDLERS = {
     topics.PAID: paid,
     topics.SENT: topics.sent,
@@ -93,10 +98,11 @@ class Clean(Task):
     ).toEqual([
       'base class Task of shop/tasks.py: run shop/clean.py:3 (called)',
       'base class Task of shop/tasks.py: run shop/mail.py:3 (called)',
+      'nothing shop: listen shop/messages.py:7',
       'nothing shop: start shop/tasks.py:3',
-      'stored an object in shop/messages.py: left shop/messages.py:9',
-      'stored an object in shop/messages.py: paid shop/messages.py:6',
-      'stored an object in shop/messages.py: sent shop/messages.py:7',
+      'stored an object in shop/messages.py: left shop/messages.py:14 (called)',
+      'stored an object in shop/messages.py: paid shop/messages.py:11',
+      'stored an object in shop/messages.py: sent shop/messages.py:12',
     ]);
   });
 });
