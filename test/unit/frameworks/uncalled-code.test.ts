@@ -39,15 +39,16 @@ describe('code that nothing is known to call [X-coverage]', () => {
   it('lists methods that decorators of packages without rules decorate, and those of the application', () => {
     const texts = {
       'src/jobs.ts': `
-import { Every, Validate } from '@acme/timing';
+import { Every, validates } from '@acme/timing';
 import { onTopic } from './topics';
 export class Jobs {
   @Every('1h')
   clean() { return 1; }
   @onTopic('carts')
   carts() {}
-  @Validate()
+  @validates()
   check() {}
+  @validates()
   @Every('2h')
   report() { return this.render(); }
   @onTopic('render')
@@ -58,9 +59,9 @@ export class Jobs {
     };
     expect(functions(texts)).toEqual([
       'decorator @Every of @acme/timing: clean src/jobs.ts:5',
-      'decorator @Every of @acme/timing: report src/jobs.ts:11',
+      'decorator @Every of @acme/timing: report src/jobs.ts:12',
       'decorator @onTopic of src/topics.ts: carts src/jobs.ts:7',
-      'decorator @onTopic of src/topics.ts: render src/jobs.ts:13 (called)',
+      'decorator @onTopic of src/topics.ts: render src/jobs.ts:14 (called)',
     ]);
   });
 

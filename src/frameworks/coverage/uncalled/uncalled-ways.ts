@@ -28,7 +28,8 @@ interface Named {
 const changing =
   /^Api[A-Z]|^api_?(doc|view_?doc|response|schema)|propert|cache|memo|valid|deprecat|overrid|overload|abstract|static|fixture|computed|observable|inject|input|output|prop$|setter|getter|wraps|typ(e|ing)|retr(y|ies)|throttle|debounce|bind|lock|log|trac|span|swagger|openapi|classmethod|contextmanager|transaction/i;
 /** Decorators whose libraries read or call what they decorate. */
-const reading = /propert|valid|fixture|overload|abstract|computed|observable|input|output|setter|getter|hybrid/i;
+const reading =
+  /propert|^validat(es|or|ion)$|_validator$|fixture|overload|abstract|computed|observable|^(input|output|setter|getter)$|hybrid/i;
 /** What all classes are derived from. */
 const everyClass = /^(builtins#object|java\.lang#Object|typing#(Generic|Protocol))$/;
 /** Names of methods that whoever is given an instance calls to have it do what it is for. */
@@ -52,10 +53,11 @@ export class UncalledWays {
   /** Null for a function that a library runs as it does those of its kind. */
   of(open: OpenFunction): Leaving | null {
     const decorators = this.decoratorsOf(open);
+    const decorated = this.byDecorator(decorators, open.file);
+    if (decorated !== null) return decorated;
     if (decorators.some(({ callee }) => reading.test(this.nameOf(callee, open.file)?.name ?? lastNameOf(callee))))
       return null;
     return (
-      this.byDecorator(decorators, open.file) ??
       this.byMention(open.object) ??
       (open.of === undefined ? null : this.byClass(open, open.of.class)) ??
       this.byName(open)
