@@ -11,7 +11,7 @@ import type { OpenFunction } from './uncalled-functions.ts';
 export interface Leaving {
   readonly way: UncalledWay;
   readonly by: string;
-  /** True where a package is given it: it may run it whenever it likes, whatever names it beside. */
+  /** True where something known is given it, which may run it whenever it likes, whatever calls it beside. */
   readonly isGivenAway?: boolean;
   /** Where it is decorated, given or stored; null where no other place than its own is known. */
   readonly at: { readonly file: string; readonly line: number } | null;
@@ -21,8 +21,9 @@ export interface Leaving {
 interface Named {
   readonly name: string;
   readonly origin: string;
-  readonly isOfPackage?: boolean;
 }
+
+const unknownOrigin = 'what is not known';
 
 /** Decorators that change what a function gives and register nothing. */
 const changing =
@@ -99,7 +100,7 @@ export class UncalledWays {
       if (each.call === undefined || each.call.form === 'element') continue;
       const named = this.calledName(each.call, each.file);
       if (named === null) continue;
-      const isGivenAway = named.isOfPackage === true;
+      const isGivenAway = named.origin !== unknownOrigin;
       return { way: 'given', by: `${named.name} of ${named.origin}`, at: placeOf(each), isGivenAway };
     }
     return null;
@@ -142,7 +143,7 @@ export class UncalledWays {
     if (named !== null) return named;
     const isStandard = this.resolver.symbolsOf(callee).some((symbol) => isStandardSymbol(symbol, file.language));
     const name = lastNameOf(callee);
-    return isStandard || name === '' || name.startsWith('__') ? null : { name, origin: 'what is not known' };
+    return isStandard || name === '' || name.startsWith('__') ? null : { name, origin: unknownOrigin };
   }
 
   /** A function or class of the application, or a symbol of a package; null for any other value, and for the standard library. */
@@ -156,9 +157,7 @@ export class UncalledWays {
       if (fact !== undefined && origin !== undefined) return { name: fact.name, origin };
     }
     const symbol = resolver.symbolsOf(value).find((each) => !isStandardSymbol(each, file.language));
-    return symbol === undefined
-      ? null
-      : { name: lastName(symbol), origin: originOf(symbol, file.language), isOfPackage: true };
+    return symbol === undefined ? null : { name: lastName(symbol), origin: originOf(symbol, file.language) };
   }
 }
 
