@@ -8,7 +8,7 @@ const alike = 2;
 /**
  * The groups of functions that nothing is known to call, without those that some transaction holds: links that an analysis finds last lead there. What
  * something calls stays where it is chosen among several: with a decorator that several others have, which registers it whatever calls it beside; in an
- * object that holds several; given to what is given several; as one of the overrides of a method. Large groups come first.
+ * object that holds several; given away with a name; as one of the overrides of a method. Large groups come first.
  */
 export function openUncalled(groups: readonly UncalledGroup[], reader: ApplicationReader): UncalledGroup[] {
   if (groups.length === 0) return [];
@@ -34,7 +34,8 @@ function openIn(
   const open = functions.filter((each) => !isReached(each));
   const uncalled = open.filter(({ called }) => called !== true);
   if (way === 'decorator') return uncalled.length >= alike ? functions : uncalled;
-  if (way === 'given' || way === 'stored') return open.length >= alike ? open : uncalled;
+  if (way === 'given') return open;
+  if (way === 'stored') return open.length >= alike ? open : uncalled;
   const overrides = Map.groupBy(open, ({ name }) => name);
   return open.filter(({ called, name }) => called !== true || (overrides.get(name)?.length ?? 0) >= alike);
 }

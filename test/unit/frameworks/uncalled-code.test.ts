@@ -72,12 +72,14 @@ import { Bot } from '@acme/bot';
 import { paid, sent } from './handlers';
 const bot = new Bot();
 export function start() {
-  bot.whenever(answer);
+  bot.whenever('asked', answer);
+  bot.flow(flows);
   [1, 2].map(double);
   process.on('exit', left);
   return used();
 }
 function answer(message: string) { return message; }
+function flows(message: string) { return message; }
 function double(each: number) { return each * 2; }
 function left() {}
 export function used() { return 1; }
@@ -111,8 +113,8 @@ export class Cart {
       'nothing src/lib: forgotten src/lib/handlers.ts:3',
       'nothing src/lib: start src/lib/bot.ts:5',
       'nothing src/lib: total src/lib/cart.ts:3',
-      'stored handlers of src/lib/bot.ts: paid src/lib/bot.ts:16',
-      'stored handlers of src/lib/bot.ts: sent src/lib/bot.ts:17',
+      'stored handlers of src/lib/bot.ts: paid src/lib/bot.ts:18',
+      'stored handlers of src/lib/bot.ts: sent src/lib/bot.ts:19',
     ]);
   });
 

@@ -4,6 +4,7 @@ import { lastName, moduleOfSymbol } from '../../../code-model/symbol-name.ts';
 import type { UncalledWay } from '../../../model/coverage.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import { decoratorCalls } from '../../instances/decorator-calls.ts';
+import { isEntryName } from '../registering-members.ts';
 import type { Mention, Mentions } from './mentions.ts';
 import type { OpenFunction } from './uncalled-functions.ts';
 
@@ -11,7 +12,7 @@ import type { OpenFunction } from './uncalled-functions.ts';
 export interface Leaving {
   readonly way: UncalledWay;
   readonly by: string;
-  /** True where something known is given it, which may run it whenever it likes, whatever calls it beside. */
+  /** True where something known is given it with a name or path, and may run it by that, whatever calls it beside. */
   readonly isGivenAway?: boolean;
   /** Where it is decorated, given or stored; null where no other place than its own is known. */
   readonly at: { readonly file: string; readonly line: number } | null;
@@ -100,7 +101,7 @@ export class UncalledWays {
       if (each.call === undefined || each.call.form === 'element') continue;
       const named = this.calledName(each.call, each.file);
       if (named === null) continue;
-      const isGivenAway = named.origin !== unknownOrigin;
+      const isGivenAway = named.origin !== unknownOrigin && this.isNamed(each.call);
       return { way: 'given', by: `${named.name} of ${named.origin}`, at: placeOf(each), isGivenAway };
     }
     return null;
@@ -144,6 +145,12 @@ export class UncalledWays {
     const isStandard = this.resolver.symbolsOf(callee).some((symbol) => isStandardSymbol(symbol, file.language));
     const name = lastNameOf(callee);
     return isStandard || name === '' || name.startsWith('__') ? null : { name, origin: unknownOrigin };
+  }
+
+  /** True for a call that is given a name or a path, itself or in a record. */
+  private isNamed({ arguments: given }: CallFact): boolean {
+    const values = given.flatMap((value) => (value.kind === 'record' ? Object.values(value.members) : [value]));
+    return values.some((value) => this.resolver.textsOf(value).some(isEntryName));
   }
 
   /** A function or class of the application, or a symbol of a package; null for any other value, and for the standard library. */
