@@ -74,6 +74,8 @@ const bot = new Bot();
 export function start() {
   bot.whenever('asked', answer);
   bot.flow(flows);
+  bot.mapped({ id: 'uid' }, { name: flows });
+  bot.every({ name: 'left', run: left });
   [1, 2].map(double);
   process.on('exit', left);
   return used();
@@ -109,12 +111,13 @@ export class Cart {
       'folder default of files in src/screens: Orders src/screens/orders.tsx:1',
       'folder step of files in src/steps: step src/steps/first.ts:1',
       'folder step of files in src/steps: step src/steps/second.ts:1',
+      'given every of @acme/bot: left src/lib/bot.ts:9 (called)',
       'given whenever of @acme/bot: answer src/lib/bot.ts:6 (called)',
       'nothing src/lib: forgotten src/lib/handlers.ts:3',
       'nothing src/lib: start src/lib/bot.ts:5',
       'nothing src/lib: total src/lib/cart.ts:3',
-      'stored handlers of src/lib/bot.ts: paid src/lib/bot.ts:18',
-      'stored handlers of src/lib/bot.ts: sent src/lib/bot.ts:19',
+      'stored handlers of src/lib/bot.ts: paid src/lib/bot.ts:20',
+      'stored handlers of src/lib/bot.ts: sent src/lib/bot.ts:21',
     ]);
   });
 

@@ -9,8 +9,8 @@ export interface Mention {
   readonly file: FileFacts;
   /** The call that is given it; absent where it is stored. */
   readonly call?: CallFact;
-  /** True for a member or item of what the call is given. */
-  readonly isWithin?: boolean;
+  /** The argument, which is what is named or an object or list with it. */
+  readonly given?: Value;
   /** Where it is stored: the last name of the object; empty where it has none. */
   readonly store: string;
   /** Null where no line is known. */
@@ -52,9 +52,8 @@ export class Mentions {
     for (const call of file.calls) {
       for (const [index, value] of call.arguments.entries()) {
         if (index === call.arguments.length - 1 && isDecoratorCall(call)) continue;
-        const isWithin = value.kind === 'list' || (value.kind === 'record' && value.keywords !== true);
         for (const object of this.objectsIn(value))
-          this.add(object, { file, call, isWithin, store: '', line: lineOfArgument(index, call) });
+          this.add(object, { file, call, given: value, store: '', line: lineOfArgument(index, call) });
       }
     }
     for (const { of, value } of file.stores ?? [])

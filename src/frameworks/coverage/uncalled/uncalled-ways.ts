@@ -87,10 +87,10 @@ export class UncalledWays {
   /** What is given as it is, else what holds it, else what is given an object with it. */
   private byMention(object: string): Leaving | null {
     const mentions = this.mentions.of(object);
-    const given = this.byGiven(mentions.filter(({ isWithin }) => isWithin === false));
+    const given = this.byGiven(mentions.filter((each) => !isWithin(each)));
     if (given !== null) return given;
     const stored = mentions.find(({ call }) => call === undefined);
-    if (stored === undefined) return this.byGiven(mentions.filter(({ isWithin }) => isWithin === true));
+    if (stored === undefined) return this.byGiven(mentions.filter(isWithin));
     const by = stored.store === '' ? `an object in ${stored.file.file}` : `${stored.store} of ${stored.file.file}`;
     return { way: 'stored', by, at: placeOf(stored) };
   }
@@ -101,7 +101,7 @@ export class UncalledWays {
       if (each.call === undefined || each.call.form === 'element') continue;
       const named = this.calledName(each.call, each.file);
       if (named === null) continue;
-      const isGivenAway = named.origin !== unknownOrigin && this.isNamed(each.call);
+      const isGivenAway = named.origin !== unknownOrigin && this.isNamed(each, each.call);
       return { way: 'given', by: `${named.name} of ${named.origin}`, at: placeOf(each), isGivenAway };
     }
     return null;
@@ -147,9 +147,10 @@ export class UncalledWays {
     return isStandard || name === '' || name.startsWith('__') ? null : { name, origin: unknownOrigin };
   }
 
-  /** True for a call that is given a name or a path, itself or in a record. */
-  private isNamed({ arguments: given }: CallFact): boolean {
-    const values = given.flatMap((value) => (value.kind === 'record' ? Object.values(value.members) : [value]));
+  /** True for what a call is given with a name or a path: beside it, in options, or in the same record. */
+  private isNamed(mention: Mention, { arguments: all }: CallFact): boolean {
+    const beside = isWithin(mention) && mention.given !== undefined ? [mention.given] : all;
+    const values = beside.flatMap((value) => (value.kind === 'record' ? Object.values(value.members) : [value]));
     return values.some((value) => this.resolver.textsOf(value).some(isEntryName));
   }
 
@@ -166,6 +167,11 @@ export class UncalledWays {
     const symbol = resolver.symbolsOf(value).find((each) => !isStandardSymbol(each, file.language));
     return symbol === undefined ? null : { name: lastName(symbol), origin: originOf(symbol, file.language) };
   }
+}
+
+/** True for a member or an item of what a call is given. */
+function isWithin({ given }: Mention): boolean {
+  return given?.kind === 'list' || (given?.kind === 'record' && given.keywords !== true);
 }
 
 function placeOf({ file, line }: Mention): Leaving['at'] {
