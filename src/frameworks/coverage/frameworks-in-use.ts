@@ -1,6 +1,7 @@
 import type { FactTable } from '../../code-model/fact-table.ts';
 import type { FileFacts } from '../../code-model/facts.ts';
 import { packageAmong } from '../../code-model/imported-package.ts';
+import { writtenSymbol } from '../../code-model/symbol-name.ts';
 import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
 
 /** True for a framework that a manifest asks for, or that production code imports. */
@@ -29,6 +30,13 @@ const ofBrowsers = /(^|\/)(static|public|assets|wwwroot|front-?end|client|webapp
 export function isOfInterface({ file, imports, language }: FileFacts): boolean {
   if (language === 'Python') return false;
   return /\.(vue|svelte|[jt]sx)$/.test(file) || ofBrowsers.test(file) || imports.some((module) => showing.test(module));
+}
+
+const ofPage = /^globalThis#(\$|jQuery|document|window|location|localStorage)(\.|$)/;
+
+/** True for a script of a page, which asks for what browsers have. */
+export function isScriptOfPage({ calls, language }: FileFacts): boolean {
+  return language !== 'Python' && calls.some(({ callee }) => ofPage.test(writtenSymbol(callee) ?? ''));
 }
 
 /** True for files of documentation, examples and builds: what they register is no entry of the application. */

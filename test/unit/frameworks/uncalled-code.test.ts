@@ -104,6 +104,7 @@ export class Cart {
       'src/screens/carts.tsx': 'export default function Carts() { return null; }\n',
       'src/screens/orders.tsx': 'export default function Orders() { return null; }\n',
       'src/lib/view.tsx': 'export function unseen() { return null; }\n',
+      'src/lib/page.js': "function shown() {}\n$('#carts').widget(shown);\n",
       'src/lib/cart.test.ts': 'export function helper() { return 1; }\n',
     };
     expect(functions(texts)).toEqual([

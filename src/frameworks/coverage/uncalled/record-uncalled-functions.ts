@@ -1,6 +1,7 @@
+import type { FileFacts } from '../../../code-model/facts.ts';
 import type { UncalledFunction, UncalledWay } from '../../../model/coverage.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
-import { isOfInterface } from '../frameworks-in-use.ts';
+import { isOfInterface, isScriptOfPage } from '../frameworks-in-use.ts';
 import { Mentions } from './mentions.ts';
 import { isOtherCode } from './other-code.ts';
 import { conventional, type OpenFunction, openFunctions } from './uncalled-functions.ts';
@@ -70,14 +71,18 @@ function counts({ called, of, name, file }: OpenFunction, { way, at, isGivenAway
   const isGiven = at !== null && (way === 'given' || way === 'decorator');
   if (!isGiven && isTemplate.test(file.file)) return false;
   if (!isGiven && (/\s|^\W|^$/.test(name) || conventional.test(name))) return false;
-  if (isOfInterface(file) && called) return false;
+  if (called && isShown(file)) return false;
   if (!called || isGivenAway === true) return true;
   return choosing.has(way) && (way !== 'base class' || (of !== undefined && entering.test(name)));
 }
 
-/** Of what users see, what nothing names is rather a part that is not shown. */
+/** Of what users see, what nothing names or objects hold is rather a part that is not shown. */
 function isLeftOver({ open: { file }, leaving: { way } }: Left): boolean {
-  return isOfInterface(file) && (way === 'nothing' || way === 'returned');
+  return (way === 'nothing' || way === 'returned' || way === 'stored') && isShown(file);
+}
+
+function isShown(file: FileFacts): boolean {
+  return isOfInterface(file) || isScriptOfPage(file);
 }
 
 /** What several files of one folder export under one name, and nothing names otherwise, something may load by its place. */

@@ -142,7 +142,9 @@ export class UncalledWays {
   private calledName({ callee, on }: CallFact, file: FileFacts): Named | null {
     const named = this.nameOf(on ?? callee, file) ?? (on === undefined ? null : this.nameOf(callee, file));
     if (named !== null) return named;
-    const isStandard = this.resolver.symbolsOf(callee).some((symbol) => isStandardSymbol(symbol, file.language));
+    const isStandard = this.resolver
+      .symbolsOf(callee)
+      .some((symbol) => isStandardSymbol(symbol, file.language) || symbol.startsWith('globalThis#'));
     const name = lastNameOf(callee);
     return isStandard || name === '' || name.startsWith('__') ? null : { name, origin: unknownOrigin };
   }
@@ -164,7 +166,9 @@ export class UncalledWays {
       const origin = table.fileOfDefinition(each.object)?.file;
       if (fact !== undefined && origin !== undefined) return { name: fact.name, origin };
     }
-    const symbol = resolver.symbolsOf(value).find((each) => !isStandardSymbol(each, file.language));
+    const symbol = resolver
+      .symbolsOf(value)
+      .find((each) => !isStandardSymbol(each, file.language) && !each.startsWith('globalThis#'));
     return symbol === undefined ? null : { name: lastName(symbol), origin: originOf(symbol, file.language) };
   }
 }
