@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unresolvedRegistrations } from './start-points-of.ts';
+import { uncalledFunctions, unresolvedRegistrations } from './start-points-of.ts';
 
 it('records of code with a time, libraries that are given a schedule, and programs that nothing imports are listed [X-coverage]', () => {
   const files = {
@@ -65,7 +65,7 @@ def routes():
   ]);
 });
 
-it('classes that extend one of the application are listed where nothing calls what they are entered by, and what decorators that register others decorate [X-coverage]', () => {
+it('methods of classes that extend one of the application are listed where nothing but what they override is called, and what decorators that register others decorate [X-coverage]', () => {
   const files = {
     'shop/base.py': `
 class Job:
@@ -96,11 +96,15 @@ class Pages:
         return self.totals()
 `,
   };
-  expect(unresolvedRegistrations(files).map((line) => line.split(' ', 1)[0])).toEqual([
-    'shop/jobs.py:10',
-    'shop/jobs.py:12',
-    'shop/jobs.py:3',
-    'shop/jobs.py:8',
+  expect(uncalledFunctions(files)).toEqual([
+    'base class Job of shop/base.py: run shop/jobs.py:3',
+    'base class Rule of shop/base.py: execute shop/jobs.py:5 (called)',
+    'decorator @exposed of shop/base.py: carts shop/jobs.py:8',
+    'decorator @exposed of shop/base.py: orders shop/jobs.py:10',
+    'decorator @exposed of shop/base.py: totals shop/jobs.py:12 (called)',
+    'nothing shop: applied shop/base.py:6',
+    'nothing shop: run shop/base.py:3',
+    'nothing shop: shown shop/jobs.py:14',
   ]);
 });
 
