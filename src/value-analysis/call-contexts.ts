@@ -80,8 +80,9 @@ function mayHold({ callee, object }: Condition, resolver: ValueResolver): boolea
 }
 
 /** Where the code around calls a closure: the calls of the function around the closure that made this one; null where any may have. */
-function makersOf({ site, call }: Context, object: string, resolver: ValueResolver): readonly CallSite[] | null {
-  if (site === undefined || isInside(site.caller, object) || !isInside(call.caller, object)) return null;
+function makersOf({ site, callers }: Context, object: string, resolver: ValueResolver): readonly CallSite[] | null {
+  const isWithin = callers.some((caller) => isInside(caller, object));
+  if (site === undefined || isInside(site.caller, object) || !isWithin) return null;
   const makers = resolver
     .resolve(site.callee)
     .flatMap((each) => (each.kind === 'function' && each.madeAt !== undefined ? callsOf(each.madeAt) : []));

@@ -118,7 +118,8 @@ export function enterFrom(
   const next = replaced(context, replace, entrance, resolver);
   // A function around the code that calls, whose parameters that code sees, is further out; the maker of what is called is not.
   const isAround = isInside((context.site ?? context.call).caller, object);
-  const outer = decidesArgument && (isAround || context.site === undefined) ? (site ?? context.site) : context.site;
+  const outer =
+    decidesArgument && (isAround || context.site === undefined) ? (outermostOf(site) ?? context.site) : context.site;
   const stated =
     decidesArgument && site !== undefined && statesMore(site, context.stated ?? context.call, count)
       ? site
@@ -134,6 +135,11 @@ export function enterFrom(
     // What calls a function within the code that the operands are written in is no caller of that code.
     levels: context.callers.some((caller) => isWithin(object, caller)) ? context.levels : context.levels - 1,
   };
+}
+
+/** Of a call that is known as one chain of callers makes it the outermost one of these: `venusian.attach(wrapped, register)` within a decorator is made where that decorates. */
+function outermostOf(site: CallSite['call']): CallFact | undefined {
+  return (site as { readonly site?: CallFact } | undefined)?.site ?? site;
 }
 
 function isWithin(object: string, caller: string): boolean {

@@ -73,11 +73,16 @@ function attempted<Result>(call: CallFact, { table }: ValueResolver, work: () =>
 /** The calls that instantiate classes, tests excepted. */
 function addCreators(calls: readonly FileCall[], resolver: ValueResolver): void {
   for (const { call, test } of calls) {
-    if (test || call.form !== 'new') continue;
+    if (test || !mayMakeInstance(call)) continue;
     for (const each of attempted(call, resolver, () => resolver.resolve(call.callee)) ?? []) {
       if (each.kind === 'class') resolver.instances.addCreator(each.object, call);
     }
   }
+}
+
+/** True for `new`, and for a call of what an import may name: a class that is called makes an instance, whether that is written so or not. */
+function mayMakeInstance({ form, callee }: CallFact): boolean {
+  return form === 'new' || (form === 'call' && (callee.kind === 'import' || callee.kind === 'class'));
 }
 
 /** True where one was not known before. */

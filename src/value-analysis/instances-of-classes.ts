@@ -55,9 +55,13 @@ export class ClassInstances {
     const passed =
       (of.kind === 'result' ? this.constructorValues(owner, of.call) : null) ?? this.valuesOfHeir(owner, object);
     const ofConstructor = this.constructorOf(owner);
+    const parameters = ofConstructor === null ? [] : (this.resolver.table.function(ofConstructor)?.parameters ?? []);
     const replace: Replacement = (part) => {
       if (part.kind === 'this') return part.class === owner && of.kind !== 'typed' ? of : null;
-      if (part.kind === 'parameter') return part.function === ofConstructor ? (passed?.[part.index] ?? null) : null;
+      if (part.kind === 'parameter')
+        return part.function === ofConstructor && passed !== null
+          ? (passed[part.index] ?? parameters[part.index]?.default ?? null)
+          : null;
       return part.kind === 'result' && this.isMadeBy(part.call, owner) ? this.copyOf(part.call, site, replace) : null;
     };
     return replaceValues(value, replace);

@@ -1,5 +1,4 @@
 import { type CallFact, type ParameterFact, unknownValue, type Value } from '../code-model/facts.ts';
-import { partsOf } from '../code-model/replace-values.ts';
 
 /** What one call passes, by the position of the parameter; undefined where nothing is known of it. */
 export type Handed = readonly (Value | undefined)[];
@@ -51,16 +50,12 @@ function spreadOut(given: readonly Value[]): readonly Value[] {
   );
 }
 
-/** The arguments by name that no parameter of that name receives; of those that a caller itself only passes on nothing is known. */
+/** The arguments by name that no parameter of that name receives. */
 function furtherKeywords(keywords: Value & { kind: 'record' }, parameters: readonly ParameterFact[]): Value {
   const names = new Set(parameters.map(({ name }) => name));
   const members = Object.fromEntries(Object.entries(keywords.members).filter(([name]) => !names.has(name)));
-  const spread = (keywords.spread ?? []).filter((each) => !hasParameter(each));
+  const spread = keywords.spread ?? [];
   return { kind: 'record', members, ...(spread.length > 0 ? { spread } : {}) };
-}
-
-function hasParameter(value: Value): boolean {
-  return value.kind === 'parameter' || partsOf(value).some(hasParameter);
 }
 
 /** @param spread the position of the first argument that is spread; negative where none is */

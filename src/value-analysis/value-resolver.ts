@@ -113,11 +113,12 @@ export class ValueResolver {
   /**
    * States what a location passes to a function; a rule knows it of a library that calls the function.
    * @param site the call that passes the function to the library
+   * @param receiver what the function is a method of
    */
-  bind(object: string, passed: Handed, site?: CallFact): void {
+  bind(object: string, passed: Handed, site?: CallFact, receiver: Value | null = null): void {
     this.sites.state(
       object,
-      { call: site, passed, receiver: null },
+      { call: site, passed, receiver },
       site === undefined || this.table.fileOf(site).test,
     );
     this.memories.forget();

@@ -45,8 +45,8 @@ export type ParameterStyle = 'colon' | 'braces' | 'brackets' | 'dollar' | 'angle
 const parameterPatterns: Readonly<Record<ParameterStyle, RegExp>> = {
   /** `:id`, `:id?`, `:id(\\d+)`, `:id{[0-9]+}`, `*`, `*rest`, `/?*`. */
   colon: /\{?\/?:\w+(?:\([^)]*\)|\{[^}]*\})?[?*+]?\}?|(?:\/\?)?\*\w*/g,
-  /** `{id}`, `{id:int}`. */
-  braces: /\{[^{}]*\}/g,
+  /** `{id}`, `{id:int}`, `{id:[a-z]{2,4}}`. */
+  braces: /\{(?:[^{}]|\{[^{}]*\})*\}/g,
   /** `[id]`, `[...rest]`, `[[...rest]]`. */
   brackets: /\[\[?[^[\]]*\]?\]/g,
   /** `<id>`, `<int:id>`. */
@@ -64,7 +64,9 @@ export function pathName(path: string, styles: readonly ParameterStyle[]): strin
   let name = path;
   for (const style of styles) {
     const shown = style === 'pathless' ? '' : '{}';
-    name = name.replace(parameterPatterns[style], (found) => (found.includes('/') && shown !== '' ? '/{}' : shown));
+    // A slash in braces is one of the expression that the part must fit.
+    const mayBegin = style === 'colon';
+    name = name.replace(parameterPatterns[style], (found) => (mayBegin && found.includes('/') ? '/{}' : shown));
   }
   return name.replace(/^\/+|\/+$/g, '') || '/';
 }

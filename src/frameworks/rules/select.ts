@@ -15,6 +15,11 @@ export interface Selected {
   readonly key: string;
 }
 
+type RecordValue = Value & { readonly kind: 'record' };
+
+/** Records that are spread in records. */
+const maxSpreads = 6;
+
 const steps = /\.([\w$-]+)|:([\w$-]+)|\[\d*\]|\{\}|\(\)|<>|\^|~/g;
 
 /**
@@ -74,8 +79,6 @@ function receiversOf(value: Value, resolver: ValueResolver): readonly Value[] {
 }
 
 const longestChain = 60;
-/** Records that are spread into records. */
-const maxSpreads = 6;
 
 /** First arguments of the calls of a method in the chains of calls that give a value. */
 function givenOnTheWay(value: Value, method: string, resolver: ValueResolver): readonly Value[] {
@@ -256,7 +259,7 @@ function methodsOf(value: Value, resolver: ValueResolver): readonly Selected[] {
   });
 }
 
-/** True for what is known not to be there: a member that a record does not have itself, or one of a list. */
+/** True for what is known not to be there: a member that a record does not have, itself or of what is known to be spread in it, or one of a list. */
 export function isAbsent(value: Value, resolver: ValueResolver): boolean {
   if (value.kind !== 'member') return false;
   if (isAbsent(value.of, resolver)) return true;
@@ -266,13 +269,13 @@ export function isAbsent(value: Value, resolver: ValueResolver): boolean {
   return records.length > 0 && records.every((record) => lacks(record, value.name, resolver));
 }
 
-/** Whether a record is known not to have a member, itself or by what is spread into it. */
+/** True for a record of which nothing is known to state a member. */
 function lacks({ members, spread = [] }: RecordValue, name: string, resolver: ValueResolver, depth = 0): boolean {
   if (Object.hasOwn(members, name)) return false;
-  return spread.every((each) => {
-    const records = depth > maxSpreads ? [] : recordsOf(each.kind === 'spread' ? each.of : each, resolver);
-    return records.length > 0 && records.every((record) => lacks(record, name, resolver, depth + 1));
-  });
+  return (
+    depth > maxSpreads ||
+    spread.every((part) => recordsOf(part, resolver).every((each) => lacks(each, name, resolver, depth + 1)))
+  );
 }
 
 /** True for what code gives: not for a member that may only be there, as that of options which no caller is known to pass. */
@@ -290,8 +293,6 @@ function memberOf(value: Value, name: string, resolver: ValueResolver): Value | 
   return { kind: 'member', of: element ?? value, name };
 }
 
-type RecordValue = Value & { readonly kind: 'record' };
-
 export function recordsOf(value: Value, resolver: ValueResolver): readonly RecordValue[] {
   return resolver.resolve(value).flatMap((each) => {
     if (each.kind === 'record') return [each];
@@ -303,7 +304,7 @@ export function recordsOf(value: Value, resolver: ValueResolver): readonly Recor
 }
 
 /** A module as the record of what it exports. */
-function exportsOf(file: string, resolver: ValueResolver): (Value & { kind: 'record' })[] {
+function exportsOf(file: string, resolver: ValueResolver): RecordValue[] {
   const facts = resolver.table.file(file);
   return facts === undefined ? [] : [{ kind: 'record', members: facts.exports, spread: facts.exportsAllOf }];
 }

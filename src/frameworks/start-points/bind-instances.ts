@@ -110,7 +110,7 @@ function bindOne(
     const [first] = select(selector, subject, resolver);
     return first === undefined ? [] : [[Number(position), first.value] as const];
   });
-  for (const { object, keepsPath, below, isWhole = false } of plugins) {
+  for (const { object, of = null, keepsPath, below, isWhole = false } of plugins) {
     const id = `${receiver?.id ?? ''}>${call.id}>${object}`;
     if (finder.isStated(id) || !admits({ receiver, object })) continue;
     isNew = true;
@@ -123,7 +123,7 @@ function bindOne(
       ...(options === undefined ? [] : [options.value]),
     ];
     for (const [position, value] of others) passed[position] = value;
-    resolver.bind(object, passed, others.length > 0 ? call : undefined);
+    resolver.bind(object, passed, others.length > 0 ? call : undefined, of);
     const outer = keepsPath && !isWhole && paths.length > 0 ? paths : [''];
     const full = outer.map((path) => joinPath(path, keepsPath ? below : ''));
     if (receiver === null) {
@@ -153,6 +153,8 @@ function pluginsOf(value: Value, exports: readonly string[], call: CallFact, fin
 interface Plugin {
   /** Key of the function. */
   readonly object: string;
+  /** What it is a method of, as it is named: `self` of `self.register`. */
+  readonly of?: Value;
   /** False for one that shares the instance it is registered with. */
   readonly keepsPath: boolean;
   /** Path that the place of its file adds. */
@@ -164,8 +166,9 @@ interface Plugin {
 /** The functions behind a plugin; one that is wrapped (`fp(plugin)`) shares the instance it is registered with. */
 function pluginFunctions(value: Value, finder: InstanceFinder, below = ''): Plugin[] {
   const { resolver } = finder;
+  const of = value.kind === 'member' ? { of: value.of } : {};
   return resolver.resolve(value).flatMap((each): Plugin[] => {
-    if (each.kind === 'function') return [{ object: each.object, keepsPath: true, below }];
+    if (each.kind === 'function') return [{ object: each.object, ...of, keepsPath: true, below }];
     if (each.kind === 'import') {
       return pluginFunctions({ kind: 'import', file: each.file, name: 'default' }, finder, below);
     }
