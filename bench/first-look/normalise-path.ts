@@ -7,7 +7,7 @@ export function normalisePath(path: string): string {
     .replaceAll(/\$\{[^{}]*\}/g, '{}')
     .replaceAll(/\[\[?\.{0,3}[^\][]*\]?\]/g, '{}')
     .replaceAll(/<[^<>]*>/g, '{}')
-    .replaceAll(/\{[^{}]*\}/g, '{}')
+    .replaceAll(/\{(?:[^{}]|\{[^{}]*\})*\}/g, '{}')
     .replaceAll(/:[A-Za-z_]\w*(\([^()]*(\([^()]*\)[^()]*)*\))?[?*+]?/g, '{}')
     .replaceAll('/?*', '/*')
     .replaceAll(/(?<=\w)\*(?=\/|$)/g, '{}')
