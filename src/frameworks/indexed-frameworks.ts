@@ -64,6 +64,8 @@ export class IndexedFrameworks {
     stated: StatedCalls,
     reached: readonly LinkRecord[],
   ): Generator<BundleRecord> {
+    // The calls of what containers give are among those that are derived at the end.
+    for (const interpreter of this.interpreters) interpreter.injected?.(resolver);
     const possible = [...possibleImplementations(reached, resolver)];
     yield* possible;
     const known = new Set([...stated.pairs(), ...possible.map(({ from, to }) => `${from} ${to}`)]);

@@ -2,6 +2,7 @@ import type { LinkRecord } from '../bundle/records.ts';
 import type { CallFact, FileFacts } from '../code-model/facts.ts';
 import { callTargets } from './call-targets.ts';
 import { DerivedCalls } from './derived-calls.ts';
+import { isRequest } from './request-members.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** A call that may enter more functions states none. */
@@ -46,10 +47,11 @@ export function* calledValues(
 /** Names of members that run code when they are read: properties of Python. */
 function accessorNames(resolver: ValueResolver): ReadonlySet<string> {
   const members = resolver.table.files().flatMap(({ classes }) => classes.flatMap(({ members: own }) => own));
-  return new Set(members.flatMap(({ kind, name, object }) => (kind === 'accessor' && object !== null ? [name] : [])));
+  const own = members.flatMap(({ kind, name, object }) => (kind === 'accessor' && object !== null ? [name] : []));
+  return new Set([...own, ...resolver.requestGetters.keys()]);
 }
 
-/** The functions that reading a member runs: `cart.total` of a class with such a property. */
+/** The functions that reading a member runs: `cart.total` of a class with such a property, `request.user` where an application adds that to requests. */
 function accessorsRead(
   read: CallFact,
   names: ReadonlySet<string>,
@@ -59,7 +61,12 @@ function accessorsRead(
   const value = read.callee.kind === 'member' ? read.callee.of : null;
   if (value?.kind !== 'member' || !names.has(value.name)) return [];
   const unit = { phase: 'calls of values', file, line: read.lines.startLine };
-  const classes = resolver.table.coverage.attempt(unit, () => resolver.classesOf(value.of)) ?? [];
+  const { coverage } = resolver.table;
+  const ofRequests = resolver.requestGetters.get(value.name) ?? [];
+  const isOfRequest = (): boolean => resolver.resolve(value.of).some((each) => isRequest(each, resolver));
+  if (ofRequests.length > 0 && coverage.attempt(unit, isOfRequest) === true)
+    return withinBound(ofRequests, read, resolver);
+  const classes = coverage.attempt(unit, () => resolver.classesOf(value.of)) ?? [];
   const found = classes.flatMap((object) => {
     const member = resolver.memberOf(object, value.name);
     return member?.kind === 'accessor' && member.object !== null ? [member.object] : [];

@@ -33,10 +33,15 @@ export function requestKey(of: Value, name: string, resolver: ValueResolver): st
     path.unshift(at.name);
   }
   if (own.has(path[0] as string)) return null;
-  return isRequest(at, resolver) ? `request ${path.join('.')}` : null;
+  return isCalledRequest(at, resolver) ? `request ${path.join('.')}` : null;
 }
 
-function isRequest(value: Value, resolver: ValueResolver): boolean {
+/** True for what code calls a request, and for a member of that name of something that is not known: `celery.request`. */
+export function isRequest(value: Value, resolver: ValueResolver): boolean {
+  return value.kind === 'member' ? value.name === 'request' : isCalledRequest(value, resolver);
+}
+
+function isCalledRequest(value: Value, resolver: ValueResolver): boolean {
   if (value.kind === 'parameter')
     return names.test(resolver.table.function(value.function)?.parameters[value.index]?.name ?? '');
   if (value.kind !== 'typed') return false;

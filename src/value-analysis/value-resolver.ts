@@ -66,6 +66,8 @@ export class ValueResolver {
   private readonly lists = new ListItems(this);
   private readonly sites = new CallSites();
   private readonly heap = new HeapStores(this);
+  /** Functions that run where a member of a request is read, by its name: keys of those that the application adds. */
+  readonly requestGetters = new Map<string, readonly string[]>();
   /** Set when they are known. */
   madeContexts = new MadeContexts();
   private explainMember: MemberExplanation = () => null;

@@ -3,6 +3,7 @@ import type { CallFact, Value } from '../../code-model/facts.ts';
 import { functionsOf } from '../../code-model/functions-of-value.ts';
 import { type InjectedValues, nothingInjected } from '../../code-model/injected-values.ts';
 import { oneOf } from '../../code-model/one-of.ts';
+import { isRequest } from '../../value-analysis/request-members.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { AskRule, InjectionRule } from '../rules/injection-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
@@ -15,7 +16,7 @@ import { readBeans } from './read-beans.ts';
 import { ProviderReader } from './read-providers.ts';
 import { Registry } from './registry.ts';
 import { RuleCalls } from './rule-calls.ts';
-import { classOfToken, textToken, tokensOf } from './tokens.ts';
+import { classOfToken, firstTokens, requestToken, textToken } from './tokens.ts';
 
 /**
  * Follows values through containers: reads what is registered, records in the resolver what parameters, properties and results of calls
@@ -37,6 +38,7 @@ export function findInjections(resolver: ValueResolver, rules: readonly Injectio
   );
   for (const [object, value] of given) resolver.inject(object, [value]);
   explainMembers(resolver, registry, rules);
+  explainRequests(resolver, registry, rules);
   const places = fillPlaces(resolver, registry, reader, rules);
   for (const { at, value } of places) if (at.kind === 'member') resolver.fillMember(at.class, at.name, value);
   for (const [object, values] of byFunction(places)) resolver.inject(object, values);
@@ -87,13 +89,16 @@ function ofType(symbol: string): Value {
 /** What calls that ask a container give; for a class that is not registered, also a library's, an instance of it. */
 function explainAsking(resolver: ValueResolver, registry: Registry, rules: readonly InjectionRule[]): void {
   const asking = new RuleCalls<{ readonly id: string; readonly asks: AskRule }>();
-  for (const { id, asks } of rules) if (asks !== undefined) asking.add(listOf(asks.calls), { id, asks });
+  for (const { id, asks } of rules) {
+    if (asks === undefined) continue;
+    asking.add(listOf(asks.calls), { id, asks });
+    asking.addNamed(listOf(asks.byNameAlone), { id, asks });
+  }
   resolver.explain((call: CallFact) => {
     for (const { id, asks } of asking.of(call, resolver)) {
-      const chosen = listOf(asks.token).flatMap((selector) =>
-        select(selector, { arguments: call.arguments }, resolver),
-      );
-      const tokens = chosen.flatMap(({ value }) => tokensOf(value, resolver));
+      const subject = { arguments: call.arguments };
+      const chosen = listOf(asks.token).flatMap((selector) => select(selector, subject, resolver));
+      const tokens = firstTokens(listOf(asks.token), subject, resolver);
       const asker = { rule: id, file: resolver.table.fileOf(call).file };
       const values = registry.valuesOf(tokens, asker);
       if (values.length > 0) return asks.all === true ? { kind: 'list', items: values } : oneOf(values);
@@ -129,6 +134,19 @@ function explainMembers(resolver: ValueResolver, registry: Registry, rules: read
     if (!names.has(textToken(name))) return null;
     const rule = ownerSymbols(of, resolver).flatMap((symbol) => byOwner.get(symbol) ?? [])[0];
     const values = rule === undefined ? [] : registry.valuesOf([textToken(name)], { rule, file: '' });
+    return values.length === 0 ? null : oneOf(values);
+  });
+}
+
+/** Members that code adds to every request: `request.user` behind `config.add_request_method(get_user, 'user', reify=True)`. */
+function explainRequests(resolver: ValueResolver, registry: Registry, rules: readonly InjectionRule[]): void {
+  const [rule] = rules.filter(({ registers }) => registers?.ofRequests === true);
+  if (rule === undefined) return;
+  const known = new Set(registry.tokens());
+  resolver.explainMembers((of, name) => {
+    const token = requestToken(name);
+    if (!known.has(token) || !isRequest(of, resolver)) return null;
+    const values = registry.valuesOf([token], { rule: rule.id, file: '' });
     return values.length === 0 ? null : oneOf(values);
   });
 }

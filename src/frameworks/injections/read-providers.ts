@@ -1,4 +1,5 @@
 import type { CallFact, Value } from '../../code-model/facts.ts';
+import { absoluteName, namedInHouse } from '../../value-analysis/python-modules.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type InjectionRule, providerWays, type RegisterRule } from '../rules/injection-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
@@ -7,7 +8,7 @@ import { moduleProviders } from './module-files.ts';
 import type { Provider, ProviderMarks } from './provider.ts';
 import type { InjectionPoint, Registry } from './registry.ts';
 import { RuleCalls } from './rule-calls.ts';
-import { classOfToken, classToken, textToken, tokensOf } from './tokens.ts';
+import { classOfToken, classToken, firstTokens, nameOfRequestToken, requestToken, textToken, tokensOf } from './tokens.ts';
 
 /** A factory, and what it is called with as far as rules know. */
 export interface Factory {
@@ -43,6 +44,7 @@ export class ProviderReader {
     const byDecorator = new Map<string, Registering[]>();
     for (const rule of registering) {
       byCall.add(listOf(rule.registers.calls), rule);
+      byCall.addNamed(listOf(rule.registers.byNameAlone), rule);
       if (rule.registers.bases === true) continue;
       for (const symbol of listOf(rule.registers.decorators)) {
         byDecorator.set(symbol, [...(byDecorator.get(symbol) ?? []), rule]);
@@ -78,7 +80,7 @@ export class ProviderReader {
   /** Tokens among the arguments of the call that made the receiver: of `bind(T)` in `bind(T).to(C)`. */
   private madeTokens({ made }: RegisterRule, receiver: Value | undefined): readonly string[] {
     if (made === undefined) return [];
-    return this.makersOf(receiver).flatMap((call) => this.tokensAt(listOf(made), { arguments: call.arguments }));
+    return this.makersOf(receiver).flatMap((call) => firstTokens(listOf(made), { arguments: call.arguments }, this.resolver));
   }
 
   private makersOf(receiver: Value | undefined): readonly CallFact[] {
@@ -98,7 +100,8 @@ export class ProviderReader {
   }
 
   private readAll(rule: Registering, subject: Subject, made: readonly string[]): void {
-    const { each, files } = rule.registers;
+    const { each, files, when } = rule.registers;
+    if (when !== undefined && !this.choose(listOf(when), subject).some(({ value }) => this.isTrue(value))) return;
     if (files !== undefined) {
       const home = this.registry.packageOf(this.file);
       for (const { names, value } of moduleProviders(files, subject, home, this.resolver)) {
@@ -127,7 +130,8 @@ export class ProviderReader {
 
   private readOne(rule: Registering, subject: Subject, known: readonly string[]): void {
     const { registers } = rule;
-    const stated = [...known, ...this.tokensAt(listOf(registers.token), subject)];
+    const given = firstTokens(listOf(registers.token), subject, this.resolver);
+    const stated = [...known, ...(registers.ofRequests === true ? given.map(ofRequests) : given)];
     const [maker = null] = subject.arguments.flatMap((each) => this.makerOf(each, registers) ?? []);
     const chosen = maker === null ? this.provided(registers, subject) : this.provided(maker.rule, maker.subject);
     if (chosen === null) {
@@ -150,8 +154,20 @@ export class ProviderReader {
   ): void {
     const { registers } = rule;
     for (const token of tokens) this.registry.add(token, this.marked({ way, value, file: this.file }));
+    if (registers.ofRequests === true) this.addGetter(tokens, value);
     if (registers.names === true && way === 'class') this.named.push({ value, asker: this.injectionPointOf(rule) });
     if (way === 'factory') this.factories.push({ rule: registers, asker: this.injectionPointOf(rule), value, inject });
+  }
+
+  /** Reading a member of a request runs what makes it. */
+  private addGetter(tokens: readonly string[], value: Value): void {
+    const { resolver } = this;
+    const functions = resolver.resolve(value).flatMap((each) => {
+      if (each.kind === 'class') return resolver.memberOf(each.object, 'constructor')?.object ?? [];
+      return each.kind === 'function' ? [each.object] : [];
+    });
+    for (const name of tokens.map(nameOfRequestToken))
+      resolver.requestGetters.set(name, [...new Set([...(resolver.requestGetters.get(name) ?? []), ...functions])]);
   }
 
   /** A class that is registered as itself; what else is registered without anything behind it is ignored. */
@@ -178,12 +194,23 @@ export class ProviderReader {
   private provided(ways: Pick<RegisterRule, (typeof providerWays)[number]>, subject: Subject) {
     for (const way of providerWays) {
       for (const selector of listOf(ways[way])) {
-        for (const { value } of select(selector, subject, this.resolver)) {
+        for (const chosen of select(selector, subject, this.resolver)) {
+          const value = this.namedBy(chosen.value);
           if (!this.isOfLibrary(value) && this.isProvider(way, value)) return { way, value };
         }
       }
     }
     return null;
+  }
+
+  /** What a dotted name of Python stands for that is given in place of a class or function: `'shop.users.factory'`. */
+  private namedBy(value: Value): Value {
+    const { table } = this.resolver;
+    const facts = table.file(this.file);
+    if (facts?.language !== 'Python' || value.kind === 'function' || value.kind === 'class') return value;
+    const [only, more] = this.resolver.textsOf(value);
+    if (only === undefined || more !== undefined) return value;
+    return namedInHouse(absoluteName(only.replace(':', '.'), facts), table) ?? value;
   }
 
   /** True for a member of a library's symbol: a class of a library that is registered itself has no options. */
@@ -215,18 +242,19 @@ export class ProviderReader {
     return null;
   }
 
+  private isTrue(value: Value): boolean {
+    return this.resolver.resolve(value).some((each) => each.kind === 'constant' && each.value === true);
+  }
+
   private choose(selectors: readonly string[], subject: Subject): readonly Selected[] {
     return selectors.flatMap((selector) => select(selector, subject, this.resolver));
   }
 
-  /** Of the first selector that gives any. */
-  private tokensAt(selectors: readonly string[], subject: Subject): readonly string[] {
-    for (const selector of selectors) {
-      const tokens = select(selector, subject, this.resolver).flatMap(({ value }) => tokensOf(value, this.resolver));
-      if (tokens.length > 0) return [...new Set(tokens)];
-    }
-    return [];
-  }
+}
+
+/** The token of a member of requests that a name stands for. */
+function ofRequests(token: string): string {
+  return requestToken(token.slice(textToken('').length));
 }
 
 /** Of `super.init()` the class whose code says so. */

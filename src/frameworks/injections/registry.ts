@@ -99,7 +99,9 @@ export class Registry {
     });
   }
 
+  /** What a function gives; of a class that stands in its place an instance. */
   private returned(value: Value): readonly Value[] {
+    if (value.kind === 'class') return [instanceOf(value.object)];
     if (value.kind !== 'function') return [];
     const returns = this.resolver.table.function(value.object)?.returns ?? [];
     return returns.flatMap((each) => this.held(each));

@@ -9,6 +9,7 @@ const chained = /(\.\w+)\1+$/;
 export class RuleCalls<Rule> {
   private readonly rules = new Map<string, Rule[]>();
   private readonly ends = new Set<string>();
+  private readonly byName = new Map<string, Rule[]>();
 
   add(symbols: readonly string[], rule: Rule): void {
     for (const symbol of symbols) {
@@ -19,10 +20,21 @@ export class RuleCalls<Rule> {
     }
   }
 
+  /** Methods of these names, called on something that the code does not make. */
+  addNamed(names: readonly string[], rule: Rule): void {
+    for (const name of names) this.byName.set(name, [...(this.byName.get(name) ?? []), rule]);
+  }
+
   /** What is called by another name than that of a rule's symbol is met only where the value of the name is followed. */
   of({ callee }: CallFact, resolver: ValueResolver): readonly Rule[] {
-    if (this.rules.size === 0) return [];
+    const named = this.named(callee, resolver);
+    if (named.length > 0 || this.rules.size === 0) return named;
     return this.symbolsOf(callee, resolver).flatMap((symbol) => this.rules.get(symbol.replace(chained, '$1')) ?? []);
+  }
+
+  private named(callee: Value, resolver: ValueResolver): readonly Rule[] {
+    const rules = callee.kind === 'member' ? (this.byName.get(callee.name) ?? []) : [];
+    return rules.length > 0 && resolver.resolve(callee).some(({ kind }) => kind === 'function') ? [] : rules;
   }
 
   private symbolsOf(callee: Value, resolver: ValueResolver): readonly string[] {

@@ -1,5 +1,6 @@
 import type { Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { type Subject, select } from '../rules/select.ts';
 
 const maxDepth = 4;
 /** A call of it gives the same token for the same text. */
@@ -44,6 +45,24 @@ export function classOfToken(token: string): string | null {
 
 export function textToken(text: string): string {
   return `text ${text}`;
+}
+
+/** Of a member of every request. */
+export function requestToken(name: string): string {
+  return `request ${name}`;
+}
+
+export function nameOfRequestToken(token: string): string {
+  return token.slice(requestToken('').length);
+}
+
+/** The tokens of the first selector that gives any. */
+export function firstTokens(selectors: readonly string[], subject: Subject, resolver: ValueResolver): readonly string[] {
+  for (const selector of selectors) {
+    const tokens = select(selector, subject, resolver).flatMap(({ value }) => tokensOf(value, resolver));
+    if (tokens.length > 0) return [...new Set(tokens)];
+  }
+  return [];
 }
 
 function tokenOf(value: Value, resolver: ValueResolver, depth: number): readonly string[] {

@@ -9,12 +9,19 @@ const ways = {
   alias: optional(selectors),
 };
 
+const byNameAlone = optional(oneOrMore(name));
+
 const registers = part('What registers with a container what stands behind a token.', {
   calls: optional(symbols),
+  byNameAlone,
+  ofRequests: optional(
+    Type.Boolean({ description: 'True: what is registered is a member of every request, under the name that the token is.' }),
+  ),
   decorators: optional(symbols),
   methods: optional(symbols),
   bases: optional(Type.Boolean({ description: 'True: also under all that the class or type is derived from.' })),
   name: optional(selectors),
+  when: optional(selectors),
   each: optional(selectors),
   token: optional(selectors),
   made: optional(selectors),
@@ -38,6 +45,7 @@ const asks = part('What a container fills with what stands behind a token.', {
   decorators: optional(symbols),
   classes: optional(symbols),
   calls: optional(symbols),
+  byNameAlone,
   members: optional(symbols),
   token: optional(selectors),
   all: optional(Type.Boolean({ description: 'True: a list of all that is registered under the token.' })),

@@ -22,11 +22,11 @@ function explainMeaning(rules: FrameworkRules, report: (path: string, message: s
   ];
   const kinds = new Set(made);
   for (const [at, { registers, asks }] of (rules.injections ?? []).entries()) {
-    const registering = [registers?.calls, registers?.decorators, registers?.methods];
+    const registering = [registers?.calls, registers?.decorators, registers?.methods, registers?.byNameAlone];
     if (registers !== undefined && registering.every((each) => each === undefined)) {
       report(`injections[${at}].registers`, 'needs `calls`, `decorators` or `methods` (symbols)');
     }
-    const asked = [asks?.calls, asks?.decorators, asks?.classes, asks?.members];
+    const asked = [asks?.calls, asks?.decorators, asks?.classes, asks?.members, asks?.byNameAlone];
     if (asks !== undefined && asked.every((each) => each === undefined)) {
       report(`injections[${at}].asks`, 'needs `calls`, `members`, `decorators` or `classes` (symbols)');
     }
