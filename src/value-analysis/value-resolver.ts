@@ -118,11 +118,7 @@ export class ValueResolver {
    * @param receiver what the function is a method of
    */
   bind(object: string, passed: Handed, site?: CallFact, receiver: Value | null = null): void {
-    this.sites.state(
-      object,
-      { call: site, passed, receiver },
-      site === undefined || this.table.fileOf(site).test,
-    );
+    this.sites.state(object, { call: site, passed, receiver }, site === undefined || this.table.fileOf(site).test);
     this.memories.forget();
   }
 

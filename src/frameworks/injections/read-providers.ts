@@ -8,7 +8,15 @@ import { moduleProviders } from './module-files.ts';
 import type { Provider, ProviderMarks } from './provider.ts';
 import type { InjectionPoint, Registry } from './registry.ts';
 import { RuleCalls } from './rule-calls.ts';
-import { classOfToken, classToken, firstTokens, nameOfRequestToken, requestToken, textToken, tokensOf } from './tokens.ts';
+import {
+  classOfToken,
+  classToken,
+  firstTokens,
+  nameOfRequestToken,
+  requestToken,
+  textToken,
+  tokensOf,
+} from './tokens.ts';
 
 /** A factory, and what it is called with as far as rules know. */
 export interface Factory {
@@ -80,7 +88,9 @@ export class ProviderReader {
   /** Tokens among the arguments of the call that made the receiver: of `bind(T)` in `bind(T).to(C)`. */
   private madeTokens({ made }: RegisterRule, receiver: Value | undefined): readonly string[] {
     if (made === undefined) return [];
-    return this.makersOf(receiver).flatMap((call) => firstTokens(listOf(made), { arguments: call.arguments }, this.resolver));
+    return this.makersOf(receiver).flatMap((call) =>
+      firstTokens(listOf(made), { arguments: call.arguments }, this.resolver),
+    );
   }
 
   private makersOf(receiver: Value | undefined): readonly CallFact[] {
@@ -249,7 +259,6 @@ export class ProviderReader {
   private choose(selectors: readonly string[], subject: Subject): readonly Selected[] {
     return selectors.flatMap((selector) => select(selector, subject, this.resolver));
   }
-
 }
 
 /** The token of a member of requests that a name stands for. */

@@ -57,7 +57,11 @@ export function nameOfRequestToken(token: string): string {
 }
 
 /** The tokens of the first selector that gives any. */
-export function firstTokens(selectors: readonly string[], subject: Subject, resolver: ValueResolver): readonly string[] {
+export function firstTokens(
+  selectors: readonly string[],
+  subject: Subject,
+  resolver: ValueResolver,
+): readonly string[] {
   for (const selector of selectors) {
     const tokens = select(selector, subject, resolver).flatMap(({ value }) => tokensOf(value, resolver));
     if (tokens.length > 0) return [...new Set(tokens)];

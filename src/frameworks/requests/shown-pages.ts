@@ -1,8 +1,8 @@
 import { includeSymbol, pageIn } from '../../code-model/page-address.ts';
-import { callContexts } from '../../value-analysis/call-contexts.ts';
+import { type ContextualCall, callContexts } from '../../value-analysis/call-contexts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type FrameworkRules, listOf, type PageRule } from '../rules/rule-schema.ts';
-import { textsAt, withArgumentsRead } from '../rules/select.ts';
+import { select, textsAt, withArgumentsRead } from '../rules/select.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
 import { impliedNames } from './implied-pages.ts';
 import type { RequestTarget } from './read-requests.ts';
@@ -41,9 +41,9 @@ export class ShownPages {
         const rule = resolver.symbolsOf(call.callee).flatMap((symbol) => symbols.get(symbol) ?? [])[0];
         if (rule === undefined) continue;
         for (const each of callContexts(withArgumentsRead(call, listOf(rule.name)), resolver)) {
-          const { caller } = each.site ?? each;
+          const code = showing(each, rule, resolver);
           for (const name of textsAt(listOf(rule.name), { arguments: each.arguments }, resolver))
-            add(this.shownBy, plain(name), caller);
+            for (const object of code) add(this.shownBy, plain(name), object);
         }
       }
       for (const fact of classes) {
@@ -93,6 +93,19 @@ export class ShownPages {
   }
 }
 
+/** Keys of the code that shows what a call names: what it is given that does, with the members of classes; else the code that calls. */
+function showing(call: ContextualCall, { shownBy }: PageRule, resolver: ValueResolver): readonly string[] {
+  if (shownBy === undefined) return [(call.site ?? call).caller];
+  const given = listOf(shownBy).flatMap((selector) => select(selector, { arguments: call.arguments }, resolver));
+  return given
+    .flatMap(({ value }) => resolver.resolve(value))
+    .flatMap((each) => {
+      if (each.kind === 'function') return [each.object];
+      const members = each.kind === 'class' ? (resolver.table.class(each.object)?.members ?? []) : [];
+      return members.flatMap(({ object }) => object ?? []);
+    });
+}
+
 /** An address relative to another one: `/carts/{}/edit` of `{}/edit` on the page `/carts/{}`, and `/carts/{}?/remove` of `?/remove`. */
 function beside(path: string, relative: string): string {
   if (relative.startsWith('?')) return `${path}${relative}`;
@@ -105,8 +118,12 @@ function endings(path: string): readonly string[] {
   return parts.map((_, at) => parts.slice(at).join('/'));
 }
 
+/** Of a name with the package that the template is in (`shop:templates/carts.jinja2`) the path. */
 function plain(name: string): string {
-  return name.replace(/\.\w+$/, '').replace(/^\//, '');
+  return name
+    .replace(/^(\w+(?:\.\w+)*):/, '$1/')
+    .replace(/\.\w+$/, '')
+    .replace(/^\//, '');
 }
 
 function add(map: Map<string, Set<string>>, key: string, value: string): void {

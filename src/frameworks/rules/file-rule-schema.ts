@@ -119,6 +119,7 @@ export const page = part(
         },
       ),
     ),
+    shownBy: optional(selectors),
     returnedBy: optional(
       Type.String({
         description: 'How the types of operations begin whose functions give the name of a template as their result.',

@@ -15,7 +15,9 @@ const registers = part('What registers with a container what stands behind a tok
   calls: optional(symbols),
   byNameAlone,
   ofRequests: optional(
-    Type.Boolean({ description: 'True: what is registered is a member of every request, under the name that the token is.' }),
+    Type.Boolean({
+      description: 'True: what is registered is a member of every request, under the name that the token is.',
+    }),
   ),
   decorators: optional(symbols),
   methods: optional(symbols),

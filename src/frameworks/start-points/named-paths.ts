@@ -44,6 +44,14 @@ export function atNamedPaths(
   return at;
 }
 
+/** Reports what is registered for a path by a name that is not known. */
+export function recordUnnamed({ call, rules }: MatchedCall, { resolver: { table } }: InstanceFinder): void {
+  const { file } = table.fileOf(call);
+  const place = { file, line: call.lines.startLine, id: call.id };
+  const reason = 'the name of its path is not known';
+  table.coverage.unresolved({ kind: 'registration', library: rules.framework, ...place, reason });
+}
+
 /** Drops and reports what is registered for names that no path is known to have. */
 export function dropUnnamed(found: Registrations, { resolver: { table } }: InstanceFinder): void {
   const open = found.byPathName.filter(({ rules, name }) => !found.mounts.isMounted(pathId(rules, name)));

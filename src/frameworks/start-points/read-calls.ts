@@ -19,7 +19,7 @@ import { handlerNames } from './handler-names.ts';
 import { belowOf, mountPaths, pathsAt } from './mount-paths.ts';
 import { mountRendered } from './mount-rendered.ts';
 import { mountSurrounded } from './mount-surrounded.ts';
-import { atNamedPaths, namePaths } from './named-paths.ts';
+import { atNamedPaths, namePaths, recordUnnamed } from './named-paths.ts';
 import { orderOf } from './order-of.ts';
 import { readContract } from './read-contracts.ts';
 import { readEach, selectedBy } from './read-each.ts';
@@ -185,6 +185,10 @@ function readMatch(
     found.mounts.mount(call.id, at, [], { file, order: orderOf(site) });
   const statement = statedAt(call, finder);
   const pathNames = textsAt(listOf(rule.pathNamed), finder.subjectOf(call), finder.resolver);
+  if (pathNames.length === 0 && rule.pathNamed !== undefined && rule.path === undefined) {
+    recordUnnamed(match, finder);
+    return;
+  }
   const place =
     pathNames.length === 0 ? null : atNamedPaths(call.id, pathNames, { rules, file, lines: site.lines }, found);
   const declared = {
@@ -200,7 +204,9 @@ function readMatch(
     test,
     stated: statement,
     ...(call.site === undefined ? {} : { within: { file: table.fileOf(call).file, lines: call.lines } }),
-    ...routeNames(startPoint, finder.subjectOf(call), finder.resolver),
+    ...(pathNames.length > 0
+      ? { routeNames: pathNames }
+      : routeNames(startPoint, finder.subjectOf(call), finder.resolver)),
     isLone: call.arguments.length === 1 && listOf(rule.path).length > 0,
   };
   if (isOfUnknownList(match, paths, finder)) {

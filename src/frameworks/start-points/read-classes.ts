@@ -226,6 +226,7 @@ function readMember(
         rules: indexed.rules,
         startPoint: typedBy(startPoint, memberRule, given, finder),
         at: named ?? idOf(fact),
+        ...(pathNames.length === 0 ? {} : { routeNames: pathNames }),
         paths:
           named !== null
             ? ['']

@@ -12,7 +12,7 @@ const output = /^(?:\{\{\{?-?|<%[-=~]|<\?=|\{%-?\s*echo)\s*([\s\S]*?)\s*-?(?:\}?
 const literal = /^(['"])([^'"]*)\1$/;
 
 const ownPathExpression =
-  /^request\.(path|path_info|get_full_path|full_path|get_path|url|base_url)(\(\))?(\s*\|\s*\w+)*$/;
+  /^request\.(path|path_info|path_url|path_qs|get_full_path|full_path|get_path|url|base_url|current_route_(?:url|path))(\(\))?(\s*\|\s*\w+)*$/;
 /** Stands for the path of the page that is shown, which is not known where the template is read. */
 export const ownPath = '{}';
 

@@ -98,10 +98,59 @@ function templateRecordsOf(
 
 /** `template:line operation` of all that templates ask. */
 function asked(code: string, template: string): string[] {
-  return records(code, { 'page.html': template })
-    .filter((each): each is LinkRecord => each.record === 'link' && each.from === 'template page.html')
+  return askedOf(code, 'page.html', template);
+}
+
+function askedOf(code: string, path: string, template: string): string[] {
+  return records(code, { [path]: template })
+    .filter((each): each is LinkRecord => each.record === 'link' && each.from === `template ${path}`)
     .flatMap(({ to, locations }) => (locations ?? []).map(({ startLine }) => `${startLine} ${to}`));
 }
+
+const pyramid = `
+from pyramid.config import Configurator
+from pyramid.view import view_config, view_defaults
+config = Configurator()
+config.add_route('carts', '/carts')
+config.add_route('cart', '/carts/{id:[^/]+}')
+config.add_route('board', '/admin/board')
+@view_config(route_name='carts', request_method='POST')
+def add(request): ...
+@view_config(route_name='carts', request_method='GET')
+def carts(request): ...
+class Cart:
+    @view_config(route_name='cart', request_method='POST')
+    def change(self): ...
+@view_defaults(route_name='board', renderer='shop:templates/page.html')
+class Board:
+    @view_config(request_method='GET')
+    def board(self): ...
+    @view_config(request_method='POST')
+    def note(self): ...
+`;
+
+describe('named routes of Pyramid in templates [FW-templates] [FW-named-routes]', () => {
+  it('are those that views are registered for; what no route is called is none', () => {
+    const records = [
+      ...askedOf(
+        pyramid,
+        'shop/templates/page.html',
+        `
+<form method="POST" action="{{ request.route_url('carts') }}">
+<form method="POST" action="{{request.route_path('cart', id=cart.id, _query={'a': 1})}}">
+<form method="POST" action="{{ request.path_url }}">
+<form method="POST" action="{{ request.route_path('nowhere') }}">
+<form method="GET" action="{{ request.current_route_url() }}">`,
+      ),
+    ];
+    expect(records.sort()).toEqual([
+      '2 start:Pyramid POST Operation urls.py /carts',
+      '3 start:Pyramid POST Operation urls.py /carts/{id:[^/]+}',
+      '4 start:Pyramid POST Operation urls.py /admin/board',
+      '6 start:Pyramid GET Operation urls.py /admin/board',
+    ]);
+  });
+});
 
 describe('requests of templates [FW-templates] [FW-named-routes]', () => {
   it.each([
