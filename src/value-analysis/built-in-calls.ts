@@ -8,7 +8,7 @@ import { lastName, writtenSymbol } from '../code-model/symbol-name.ts';
 import { inContext } from './copied-calls.ts';
 import { fromEntries } from './items-of.ts';
 import { resultOfModuleCall } from './module-calls.ts';
-import { entriesOfRecord, memberOfRecord, partsOfText, resultOfPython } from './python-calls.ts';
+import { entriesOfRecord, memberOfRecord, partsOfText, remembered, resultOfPython } from './python-calls.ts';
 import type { ValueResolver } from './value-resolver.ts';
 import { resultOfContext } from './webpack-contexts.ts';
 
@@ -52,6 +52,7 @@ function resultOf(call: CallFact, resolver: ValueResolver): Value | null {
     return first === undefined ? null : parsedPath(first, resolver);
   if (callee.kind === 'external')
     return first === undefined ? null : resultOfGlobal(callee.symbol, first, given, resolver);
+  if (callee.kind === 'result' && first !== undefined) return remembered(callee, first, resolver);
   if (callee.kind !== 'member') return null;
   const symbol = writtenSymbol(callee);
   const ofLibrary = symbol === null ? null : resultOfPython(symbol, given, resolver);

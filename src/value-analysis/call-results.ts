@@ -72,11 +72,22 @@ export class CallResults {
     return values.length > 0 ? values : [value];
   }
 
-  /** Of a method that the compiler resolved the one that the class of the receiver has. */
-  private calleesOf({ callee, on }: CallFact): readonly FunctionValue[] {
+  /** Of a method that the compiler resolved the one that the class of the receiver has; of an instance that is called in Python its `__call__`. */
+  private calleesOf(call: CallFact): readonly FunctionValue[] {
+    const { callee, on } = call;
     const ofReceiver = on === undefined ? [] : this.resolver.resolve(on).filter((each) => each.kind === 'function');
     if (ofReceiver.length > 0) return ofReceiver;
-    return this.resolver.resolve(callee).filter((each) => each.kind === 'function');
+    const values = this.resolver.resolve(callee);
+    const functions = values.filter((each) => each.kind === 'function');
+    return functions.length > 0 ? functions : this.calledInstances(call, values);
+  }
+
+  private calledInstances(call: CallFact, values: readonly Value[]): readonly FunctionValue[] {
+    const instances = values.filter(({ kind }) => kind === 'typed' || kind === 'result');
+    if (instances.length === 0 || this.resolver.table.fileOf(call).language !== 'Python') return [];
+    const classes = new Set(instances.flatMap((each) => this.resolver.classesOf(each)));
+    const methods = [...classes].flatMap((object) => this.resolver.memberOf(object, '__call__')?.object ?? []);
+    return methods.map((object) => ({ kind: 'function', object }));
   }
 
   /**

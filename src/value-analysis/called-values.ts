@@ -7,6 +7,8 @@ import type { ValueResolver } from './value-resolver.ts';
 
 /** A call that may enter more functions states none. */
 const maxTargets = 8;
+/** A call of each element of a list enters all of them, one in each turn of the loop. */
+const maxElements = 64;
 
 /** Which calls are asked for, and the id of the rule that their links carry. */
 export interface CalledValuesRule {
@@ -87,9 +89,11 @@ function enteredBy(call: CallFact, { file }: FileFacts, resolver: ValueResolver)
 }
 
 /** None where there are too many, which is reported. */
-function withinBound(found: readonly string[], { id }: CallFact, resolver: ValueResolver): readonly string[] {
+function withinBound(found: readonly string[], { id, callee }: CallFact, resolver: ValueResolver): readonly string[] {
   const objects = [...new Set(found)];
-  if (objects.length <= maxTargets) return objects;
-  resolver.bounds.add('functions that a call may enter', maxTargets, id);
+  const of = callee.kind === 'member' ? callee.of : callee;
+  const most = of.kind === 'element' && of.index === undefined ? maxElements : maxTargets;
+  if (objects.length <= most) return objects;
+  resolver.bounds.add('functions that a call may enter', most, id);
   return [];
 }

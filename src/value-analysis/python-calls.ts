@@ -1,6 +1,7 @@
 import type { Value } from '../code-model/facts.ts';
 import { oneOf } from '../code-model/one-of.ts';
 import { replaceValues } from '../code-model/replace-values.ts';
+import { writtenSymbol } from '../code-model/symbol-name.ts';
 import { configured } from './application-config.ts';
 import { applicationConfiguration } from './django-applications.ts';
 import { fromEntries } from './items-of.ts';
@@ -13,9 +14,9 @@ import type { ValueResolver } from './value-resolver.ts';
 /** Functions of Python that give the elements of what they are given, in another order or fewer of them. */
 const keeping = /^builtins#(list|tuple|set|frozenset|sorted|reversed|iter)$/;
 
-/** Functions that give their first argument as it is, called in another thread or later, or a copy of it. */
+/** Functions that give their first argument as it is, called in another thread, later or once, or a copy of it. */
 const passing =
-  /^(copy#(copy|deepcopy)|asyncio#(\w+\.)*(run|wait_for|shield|create_task|ensure_future)|asgiref#sync\.(sync_to_async|async_to_sync|SyncToAsync|AsyncToSync)|channels#db\.database_sync_to_async)$/;
+  /^(copy#(copy|deepcopy)|functools#(lru_cache|cache)|asyncio#(\w+\.)*(run|wait_for|shield|create_task|ensure_future)|asgiref#sync\.(sync_to_async|async_to_sync|SyncToAsync|AsyncToSync)|channels#db\.database_sync_to_async)$/;
 
 /** What a built-in function of Python results in; keyword arguments are the last record. Null for any other function. */
 export function resultOfPython(symbol: string, given: readonly Value[], resolver: ValueResolver): Value | null {
@@ -24,7 +25,7 @@ export function resultOfPython(symbol: string, given: readonly Value[], resolver
   if (symbol === 'builtins#dict') return dictionary(given, resolver);
   if (first === undefined) return null;
   if (symbol === 'typing#cast') return positional[1] ?? null;
-  if (passing.test(symbol)) return first;
+  if (passing.test(symbol)) return first.kind === 'constant' ? null : first;
   if (symbol === 'builtins#getattr') return attributeByName(positional, resolver);
   const loaded =
     loadedByName(symbol, positional, resolver) ??
@@ -40,6 +41,17 @@ export function resultOfPython(symbol: string, given: readonly Value[], resolver
   if (symbol !== 'itertools#chain') return null;
   const parts = positional.map((each) => iterated(each, resolver));
   return parts.includes(null) ? null : asList(parts.flatMap((part) => part ?? []));
+}
+
+/** What `functools.lru_cache(maxsize=64)` is given: a function that is called once for the same arguments; null for what another call gives. */
+export function remembered(
+  callee: Value & { kind: 'result' },
+  given: Value,
+  { table }: ValueResolver,
+): Value | null {
+  const made = table.call(callee.call);
+  const symbol = made === undefined ? null : writtenSymbol(made.callee);
+  return symbol === 'functools#lru_cache' ? given : null;
 }
 
 /** `record.items()`, `record.keys()` and `record.values()`; null for any other call, and for what is no record. */
