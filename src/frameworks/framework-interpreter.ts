@@ -140,7 +140,10 @@ export class FrameworkInterpreter implements FactInterpreter {
     const imported = new Set(resolver.table.files().flatMap(({ imports }) => imports));
     const used = this.rules.filter(({ packages }) => listOf(packages).some((name) => isImported(name, imported)));
     const rules = used.flatMap(({ injections }) => injections ?? []);
-    const injected = findInjections(resolver, rules);
+    const frameworks = new Map(
+      used.flatMap(({ framework, injections }) => (injections ?? []).map(({ id }) => [id, framework] as const)),
+    );
+    const injected = findInjections(resolver, rules, frameworks);
     // Who calls what containers provide shows only now.
     if (injected.calls.length > 0) resolver.findCallsAgain();
     return injected;

@@ -44,11 +44,7 @@ export function resultOfPython(symbol: string, given: readonly Value[], resolver
 }
 
 /** What `functools.lru_cache(maxsize=64)` is given: a function that is called once for the same arguments; null for what another call gives. */
-export function remembered(
-  callee: Value & { kind: 'result' },
-  given: Value,
-  { table }: ValueResolver,
-): Value | null {
+export function remembered(callee: Value & { kind: 'result' }, given: Value, { table }: ValueResolver): Value | null {
   const made = table.call(callee.call);
   const symbol = made === undefined ? null : writtenSymbol(made.callee);
   return symbol === 'functools#lru_cache' ? given : null;

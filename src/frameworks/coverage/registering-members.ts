@@ -10,6 +10,8 @@ export interface RegisteringMember {
   readonly isPath: boolean;
   /** Members of a record that is the first argument: `path` and `handler` of `route({ path, handler })`. */
   readonly options: readonly string[];
+  /** Names by which handlers are given: `view` of `add_view(view=show, **settings)`. */
+  readonly keywords: readonly string[];
   /** True for a call that mounts what it is given, and registers nothing where it is given something else. */
   readonly isMount: boolean;
 }
@@ -48,6 +50,7 @@ function memberOf(rule: CallRule, rules: FrameworkRules): RegisteringMember {
     isNamed: selectors.includes('0') && (listOf(rule.path).includes('0') || listOf(startPoint?.name).includes('0')),
     isPath: listOf(rule.path).includes('0') && isOfPath(startPoint),
     options: [...new Set(selectors.flatMap((each) => /^0\.(\w+)/.exec(each)?.[1] ?? []))],
+    keywords: listOf(startPoint?.handlers).flatMap((each) => /^-1\.(\w+)$/.exec(each)?.[1] ?? []),
     isMount: mounts !== undefined && startPoint === undefined,
   };
 }

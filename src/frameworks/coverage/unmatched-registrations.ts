@@ -50,6 +50,8 @@ class UnmatchedRegistrations {
   private readonly members: ReadonlyMap<string, readonly RegisteringMember[]>;
   private readonly words: ReadonlySet<string>;
   private readonly matched: ReadonlySet<string>;
+  /** Methods that register with containers, whatever they are called on. */
+  private readonly containers: ReadonlySet<string>;
   /** Symbols of decorators of members of classes. */
   private readonly decorating: ReadonlySet<string>;
   /** Ids of calls that register something → the framework. */
@@ -71,6 +73,8 @@ class UnmatchedRegistrations {
     this.members = registeringMembers([...this.used]);
     this.words = registeringWords(all);
     this.described = new Set([...described].filter((name) => name !== '*'));
+    const injections = [...this.used].flatMap((rules) => rules.injections ?? []);
+    this.containers = new Set(injections.flatMap(({ registers: given }) => listOf(given?.byNameAlone)));
     const members = all.flatMap(({ classes = [] }) => classes.flatMap((each) => each.members ?? []));
     this.decorating = new Set(members.flatMap(({ decorators }) => [...verbsOf(decorators).keys()]));
     const matches = [...finder.allMatches()];
@@ -83,6 +87,7 @@ class UnmatchedRegistrations {
     if (
       open.form === 'template' ||
       isBesideApplication(open.file.file) ||
+      this.containers.has(open.names.at(-1) ?? '') ||
       (open.symbol !== null && this.decorating.has(open.symbol)) ||
       (open.id !== null && this.matched.has(open.id))
     )
@@ -201,10 +206,10 @@ function isTimed({ arguments: given, keywords, file }: OpenCall): boolean {
 const describing = new Set(['define', 'register', 'route', 'schedule', 'subscribe']);
 
 /** True where the arguments are what the rule for a member asks for. */
-function hasShape({ arguments: given, form }: OpenCall, member: RegisteringMember): boolean {
+function hasShape({ arguments: given, keywords, form }: OpenCall, member: RegisteringMember): boolean {
   if (form !== 'call') return false;
   const [first, ...others] = given;
-  if (first === undefined) return false;
+  if (first === undefined) return keywords.some((name) => member.keywords.includes(name));
   if (first.kind === 'record') return member.options.some((name) => first.names.includes(name));
   if (!member.isNamed) return false;
   const handler = others.at(-1);

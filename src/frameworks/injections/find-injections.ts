@@ -14,6 +14,7 @@ import { type FilledPlace, InjectionResolver } from './injection-resolver.ts';
 import { ProviderChoice } from './provider-choice.ts';
 import { readBeans } from './read-beans.ts';
 import { ProviderReader } from './read-providers.ts';
+import { recordUnanswered } from './record-unanswered.ts';
 import { Registry } from './registry.ts';
 import { RuleCalls } from './rule-calls.ts';
 import { classOfToken, firstTokens, requestToken, textToken } from './tokens.ts';
@@ -21,8 +22,13 @@ import { classOfToken, firstTokens, requestToken, textToken } from './tokens.ts'
 /**
  * Follows values through containers: reads what is registered, records in the resolver what parameters, properties and results of calls
  * hold by that, and gives the places and the calls behind them. After this, whatever asks the resolver sees through containers.
+ * @param frameworks by the ids of their rules
  */
-export function findInjections(resolver: ValueResolver, rules: readonly InjectionRule[]): InjectedValues {
+export function findInjections(
+  resolver: ValueResolver,
+  rules: readonly InjectionRule[],
+  frameworks: ReadonlyMap<string, string>,
+): InjectedValues {
   if (rules.length === 0) return nothingInjected;
   handOver(resolver, rules);
   const registry = new Registry(resolver, new ProviderChoice(resolver, rules));
@@ -42,6 +48,7 @@ export function findInjections(resolver: ValueResolver, rules: readonly Injectio
   const places = fillPlaces(resolver, registry, reader, rules);
   for (const { at, value } of places) if (at.kind === 'member') resolver.fillMember(at.class, at.name, value);
   for (const [object, values] of byFunction(places)) resolver.inject(object, values);
+  recordUnanswered(resolver, registry, rules, frameworks);
   return {
     places: places.map((place) => heldBy(place, resolver)),
     calls: [...injectedCalls(resolver, registry)],

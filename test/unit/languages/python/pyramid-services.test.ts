@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { derivedCalls, startPoints } from './start-points-of.ts';
+import { derivedCalls, startPoints, unresolvedRegistrations } from './start-points-of.ts';
 
 describe('Pyramid as applications write it [F-python]', () => {
   const attached = {
@@ -185,6 +185,22 @@ def plain(request): return 1
 def lost(request): return request.find_service(name='other').fetch(1)
 `,
   };
+
+  it('a service that nobody registers, and a view that is added to something unknown, are reported with their places', () => {
+    expect(unresolvedRegistrations(files)).toEqual(["shop/views.py:24 nothing is known of 'other'"]);
+    const unknown = {
+      ...files,
+      'shop/more.py': `
+def show(app, view, **settings):
+    app.target.add_view(view=view, **settings)
+    app.target.add_label(text='x', **settings)
+`,
+    };
+    expect(unresolvedRegistrations(unknown)).toEqual([
+      "shop/more.py:3 it is not known what 'add_view' is called on",
+      "shop/views.py:24 nothing is known of 'other'",
+    ]);
+  });
 
   it('a service is what its factory makes, by its name, its class or a dotted name; what nobody registers is nothing', () => {
     const calls = derivedCalls(files);
