@@ -53,6 +53,7 @@ import { GraphSchemas } from './schemas/graphql-schemas.ts';
 import { ModuleLibraries } from './settings/module-libraries.ts';
 import { readBasePaths } from './settings/read-base-paths.ts';
 import { Settings } from './settings/settings.ts';
+import { callsOfContexts } from './start-points/bind-contexts.ts';
 import { bindConverters } from './start-points/bind-converters.ts';
 import { bindInstances } from './start-points/bind-instances.ts';
 import { EnteredContexts } from './start-points/entered-contexts.ts';
@@ -170,7 +171,7 @@ export class FrameworkInterpreter implements FactInterpreter {
   }
 
   /** Each step is a unit of work of its own: an error in one costs what that step finds. */
-  private *found(resolver: ValueResolver, calls: ReadonlySet<string>, report: ReportShare): Generator<BundleRecord> {
+  private *found(resolver: ValueResolver, stated: ReadonlySet<string>, report: ReportShare): Generator<BundleRecord> {
     const { coverage } = resolver.table;
     const progressOf = sharesOf(weights, report);
     const attempt = <Result>(phase: string, work: () => Result): Result | undefined =>
@@ -209,6 +210,10 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.selections, () => readSelections(finder, found));
     attempt(phases.packages, () => readPrograms(resolver, this.rules, found));
     attempt(phases.schemas, () => readSchemaFields(schemas, resolver, this.rules, found));
+    const ofContexts = attempt(phases.schemas, () => callsOfContexts(found, stated, resolver)) ?? [];
+    yield* ofContexts;
+    const calls =
+      ofContexts.length === 0 ? stated : new Set([...stated, ...ofContexts.map(({ from, to }) => `${from} ${to}`)]);
     progressOf('contexts')(0);
     const contexts = attempt(
       phases.contexts,

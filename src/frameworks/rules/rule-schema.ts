@@ -233,6 +233,11 @@ const call = part('What a call of a function, or of a member of an instance, doe
       kind: name,
     }),
   ),
+  contexts: optional({
+    ...selectors,
+    description:
+      'What resolvers of GraphQL are given as the context of a request, as their third argument: a value, or a function that gives it.',
+  }),
   prefixes: optional(Type.Boolean()),
   except: optional(selectors),
   versions: optional(

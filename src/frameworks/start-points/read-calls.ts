@@ -132,6 +132,8 @@ function readMatch(
   const paths = makesAlone || rule.prefixes === true ? [] : given;
   if (rule.namesPath !== undefined)
     namePaths(match, textsAt(listOf(rule.namesPath), finder.subjectOf(call), finder.resolver), at, given, found);
+  const contexts = listOf(rule.contexts).flatMap((each) => select(each, finder.subjectOf(call), finder.resolver));
+  if (!test) found.contexts.push(...contexts.map(({ value }) => value));
   if (rule.makes !== undefined) found.made.push({ id: call.id, kind: rule.makes, file });
   if (rule.surrounds !== undefined && !test)
     found.surroundings.push({ id: call.id, kinds: listOf(rule.surrounds), file, hasPath: given.length > 0 });

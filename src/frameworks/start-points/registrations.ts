@@ -1,4 +1,5 @@
 import { originOf } from '../../code-model/fact-table.ts';
+import type { Value } from '../../code-model/facts.ts';
 import { MountGraph } from '../instances/mount-graph.ts';
 import type { SchemaGroup } from '../schemas/graphql-schema.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -25,6 +26,8 @@ export class Registrations {
   readonly namespaces = new Map<string, readonly string[]>();
   /** Keys of the classes that answer what is registered. */
   readonly answering = new Set<string>();
+  /** What servers of GraphQL give resolvers as the context of a request, or functions that give it. */
+  readonly contexts: Value[] = [];
   /** What calls make, by the kinds of rules. */
   readonly made: Made[] = [];
   readonly surroundings: Surrounding[] = [];
