@@ -118,8 +118,19 @@ export class CallPath implements Assumption {
     const owner = this.resolver.table.ownerOf(object);
     const isAround = this.isAround(object);
     for (const site of this.sitesOf(object)) {
-      yield new CallPath(this.call, this.own, this.sites, [...this.frames, { object, owner, site, isAround }]);
+      const longer = new CallPath(this.call, this.own, this.sites, [...this.frames, { object, owner, site, isAround }]);
+      if (longer.isPossible(object)) yield longer;
     }
+  }
+
+  /** Whether what a function is passed may be what the path calls there: a wrapper that is passed another handler does not run this one. */
+  private isPossible(object: string): boolean {
+    return this.frames.every(({ object: entered, site }, at) => {
+      const { callee } = site.call;
+      if (callee.kind !== 'parameter' || callee.function !== object) return true;
+      const functions = this.seenFrom(at + 1, callee).filter(({ kind }) => kind === 'function');
+      return functions.length === 0 || functions.some((each) => each.kind === 'function' && each.object === entered);
+    });
   }
 
   /** The calls of a function that may lead to the call: all of a function around it, of any other those in the code on the way. */
