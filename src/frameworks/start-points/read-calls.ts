@@ -16,6 +16,7 @@ import { dispatchedVerbs, handlerOf, runningFor } from './dispatched-verbs.ts';
 import { exportedFunctions, fileNamed } from './file-exports.ts';
 import { calledClasses, componentsOf, functionsOf, withWrapped } from './functions-of.ts';
 import { handlerNames } from './handler-names.ts';
+import { mountCut } from './mount-cut.ts';
 import { belowOf, mountPaths, pathsAt } from './mount-paths.ts';
 import { mountRendered } from './mount-rendered.ts';
 import { mountSurrounded } from './mount-surrounded.ts';
@@ -76,6 +77,7 @@ export function readCalls(finder: InstanceFinder, found: Registrations, report?:
   }
   // What the methods of a class register with it is registered with each object of the class.
   for (const [id, ofClass] of finder.allocations) found.mounts.mount(ofClass, id, []);
+  mountCut(found);
   found.dropUnmounted();
 }
 

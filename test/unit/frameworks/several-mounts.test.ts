@@ -175,3 +175,53 @@ two.use('/one', one);`,
     expect(found).toEqual(['GET in-one: inOne']);
   });
 });
+
+it('a router that functions of functions make stands below all of them, however many there are [FW-start-points]', () => {
+  const found = operations({
+    'app.js': `const express = require('express');
+function createRouter({ immutable = false } = {}) {
+  const router = express.Router();
+  router.use(cached(immutable));
+  return router;
+}
+const cached = (immutable) => (req, res, next) => next();
+const shown = (app) => function show(req, res) {};
+function carts(app) {
+  const immutable = app.config.get('x');
+  const router = createRouter({ immutable });
+  router.get('/list', shown(app));
+  return router;
+}
+function tags(app) {
+  const router = createRouter({ immutable: app.immutable });
+  router.get('/all', function all(req, res) {});
+  return router;
+}
+function api(app) {
+  const router = express.Router();
+  router.use('/carts', carts(app));
+  router.use('/tags', tags(app));
+  return router;
+}
+function versions(app) {
+  const router = express.Router();
+  router.use('/v1', api(app));
+  return router;
+}
+function create(options) {
+  const parent = express();
+  parent.use('/api', versions({ ...options, parent }));
+  return parent;
+}
+function attach(options, server) {
+  server.use(create(options));
+}
+function main(config) {
+  const server = express();
+  attach({ config }, server);
+  server.listen(1);
+}
+main(require('./config.json'));`,
+  });
+  expect(found.map((each) => each.replace(/:.*/, ''))).toEqual(['GET api/v1/carts/list', 'GET api/v1/tags/all']);
+});
