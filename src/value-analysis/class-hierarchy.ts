@@ -97,6 +97,15 @@ export class ClassHierarchy {
     return this.declaredIn(this.lineage(object), name);
   }
 
+  /** The declaration of a member; of one that an interface or an abstract class leaves open that of the only class of production code which has it. */
+  declaredOrOnly(object: string, name: string): DeclaredMember | null {
+    const own = this.declared(object, name);
+    if (own !== null) return own;
+    const heirs = this.heirsInScope(object).flatMap((heir) => this.declared(heir, name) ?? []);
+    const [only] = heirs;
+    return only !== undefined && heirs.every(({ owner }) => owner === only.owner) ? only : null;
+  }
+
   /** The nearest declaration of a member behind a class that an object inherits from, as `super` in the code of that class finds it. */
   declaredAbove(object: string, owner: string, name: string): DeclaredMember | null {
     const lineage = this.lineage(object);

@@ -395,7 +395,7 @@ export class ValueResolver {
       }
       found.push(...this.heap.inMember(of, object, name).flatMap((each) => this.resolve(each)));
       const filled = this.filledMember(object, name);
-      const own = this.hierarchy.declared(object, name);
+      const own = this.hierarchy.declaredOrOnly(object, name);
       found.push(...(filled === null ? this.declaredMember(of, object, own, found.length > 0) : this.resolve(filled)));
     }
     if (found.length > 0) return found;

@@ -23,7 +23,6 @@ export const coverageTool = defineTool({
       resolved: count,
     }),
     unresolved: rowsSchema({ library: Type.String(), reason: Type.String(), file: Type.String(), line: count }),
-    uncalled: rowsSchema({ by: Type.String(), functions: count, file: Type.String(), line: count }),
     unreached: rowsSchema({ use: Type.String(), root: Type.String(), file: Type.String(), line: count }),
   },
   async run(context) {
@@ -56,8 +55,8 @@ export const coverageTool = defineTool({
     }));
     const uncalled = data.uncalled.flatMap(({ way, by, functions }) =>
       functions.slice(0, 1).map(({ file, line, at }) => ({
-        by: by === '' ? way : `${way}: ${by}`,
-        functions: functions.length,
+        library: 'called by nothing that is known',
+        reason: `${counted(functions.length, 'function')} (${by === '' ? way : `${way}: ${by}`})`,
         file: at?.file ?? file,
         line: at?.line ?? line,
       })),
@@ -76,15 +75,8 @@ export const coverageTool = defineTool({
         unresolved: slice(
           context,
           'unresolved',
-          sites,
+          [...sites, ...uncalled],
           ({ library, reason, file, line }) => `${library}: ${reason}${at(file, line)}`,
-        ),
-        uncalled: slice(
-          context,
-          'uncalled',
-          uncalled,
-          ({ by, functions, file, line }) =>
-            `nothing is known to call ${counted(functions, 'function')} (${by})${at(file, line)}`,
         ),
         unreached: slice(
           context,

@@ -7,13 +7,13 @@ describe('functions of Python that nothing is known to call [X-coverage]', () =>
       uncalledFunctions({
         'shop/__init__.py': '',
         'shop/config.py': `
-import venusian
+import scanning
 
 def api_config(versions, **settings):
     def callback(context, name, view):
         context.config.add_view(view=view, **settings)
     def wrapper(wrapped):
-        venusian.attach(wrapped, callback, category="web")
+        scanning.attach(wrapped, callback, category="web")
         return wrapped
     return wrapper
 `,
@@ -38,7 +38,7 @@ def total(request):
     ).toEqual([
       'decorator @api_config of shop/config.py: carts shop/views.py:4',
       'decorator @api_config of shop/config.py: orders shop/views.py:11',
-      'given attach of venusian: callback shop/config.py:8 (called)',
+      'given attach of scanning: callback shop/config.py:8',
     ]);
   });
 
