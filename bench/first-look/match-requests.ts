@@ -12,20 +12,22 @@ export interface RequestMatches {
 
 const tolerance = 2;
 
-/** A request is joined where the product links the statement, by its lines, with the entry. */
+/**
+ * A request is joined where the product links the statement, by its lines, with the entry. One that reaches no entry of the application is not required;
+ * any entry that it is joined with is wrong.
+ */
 export function matchRequests(truth: readonly TruthRequest[], found: readonly FoundEntry[]): RequestMatches {
   const joinsAt = (request: TruthRequest, slack: number): FoundEntry[] =>
     found.filter((entry) => entry.requests.some((place) => contains(place, request, slack)));
-  const joined = required(truth).filter((request) =>
-    joinsAt(request, tolerance).some((entry) => leadsTo(request, entry)),
-  );
+  const wanted = required(truth).filter(({ path }) => [path].flat().length > 0);
+  const joined = wanted.filter((request) => joinsAt(request, tolerance).some((entry) => leadsTo(request, entry)));
   const wrong = truth.flatMap((request) => {
     const near = truth.filter(({ file, line }) => file === request.file && Math.abs(line - request.line) <= tolerance);
     return joinsAt(request, 0)
       .filter((entry) => !near.some((each) => leadsTo(each, entry)))
       .map((entry) => ({ request, entry }));
   });
-  return { joined, missed: required(truth).filter((each) => !joined.includes(each)), wrong };
+  return { joined, missed: wanted.filter((each) => !joined.includes(each)), wrong };
 }
 
 function contains({ file, startLine, endLine }: FoundPlace, at: TruthRequest, slack: number): boolean {

@@ -45,6 +45,10 @@ const files = {
       on(name, handler) { this.handlers[name] = handler; }
       send(name) { return this.handlers[name](); }
     }
+    exports.Route = class Route {
+      constructor({ path, run }) { this.path = path; this.run = run; }
+      mount(app) { app.get('/instances/' + this.path, async (req, res) => { res.json(await this.run(req)); }); }
+    };
     exports.bus = new Bus();
     exports.bus.on('baskets', () => db('baskets').select());
     exports.bus.on('tags', () => db('tags').select());
@@ -65,7 +69,7 @@ const files = {
   `,
   'src/app.js': `
     const express = require('express');
-    const { guarded, named, db, listOf, guardedListOf, crud, listCarts, listTags, repositoryOf, bus, Carts, Tags, rowsOf, listing } = require('./shared');
+    const { guarded, named, db, listOf, guardedListOf, crud, listCarts, listTags, repositoryOf, bus, Carts, Tags, rowsOf, listing, Route } = require('./shared');
     const app = express();
     app.get('/made/baskets', listOf('baskets'));
     app.get('/made/tags', listOf('tags'));
@@ -88,6 +92,9 @@ const files = {
     app.get('/kept/tags', () => repositoryOf('tags').all());
     app.get('/sent/baskets', () => bus.send('baskets'));
     app.get('/sent/tags', () => bus.send('tags'));
+    new Route({ path: 'baskets', run: () => db('baskets').select() }).mount(app);
+    const tagRoute = () => new Route({ path: 'tags', run: async () => db('tags').select() });
+    tagRoute().mount(app);
     const carts = new Carts();
     app.get('/chosen/baskets', () => carts.show());
     app.get('/chosen/tags', () => new Tags().all());
@@ -127,6 +134,7 @@ it.each(['baskets', 'tags'])(
       'given',
       'curried',
       'closures',
+      'instances',
     ];
     expect(found.map(({ startPoint }) => startPoint.name).sort()).toEqual(ways.map((way) => `${way}/${table}`).sort());
   },

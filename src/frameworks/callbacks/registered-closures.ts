@@ -84,8 +84,9 @@ function isWithin(id: string, outer: string): boolean {
   return callsOf(outer).every((each, at) => calls[at] === each);
 }
 
-/** True for what a parameter of a function around the closure, or an element of a list, decides. */
+/** True for what a parameter of a function around the closure, its instance, or an element of a list decides. */
 function isOfAround(value: Value, closure: string): boolean {
+  if (value.kind === 'this') return true;
   if (value.kind === 'parameter') return !isInside(value.function, closure);
   if (value.kind === 'element' && value.at !== undefined) return true;
   return partsOf(value).some((part) => isOfAround(part, closure));

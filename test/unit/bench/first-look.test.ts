@@ -230,6 +230,16 @@ describe('requests', () => {
     expect([joined.length, missed.length]).toEqual([1, 1]);
     expect(wrong.map((each) => each.entry.id)).toEqual(['2']);
   });
+
+  it('that reach no entry are not required, and wrong where they are joined', () => {
+    const requests = [{ file: 'c.ts', startLine: 5, endLine: 5 }];
+    const nowhere = { file: 'c.ts', line: 5, verb: 'GET', path: [] };
+    const { joined, missed, wrong } = matchRequests(
+      [nowhere, { ...nowhere, line: 50 }],
+      [start({ name: 'users/{}', requests })],
+    );
+    expect([joined.length, missed.length, wrong.length]).toEqual([0, 0, 1]);
+  });
 });
 
 describe('methods', () => {
