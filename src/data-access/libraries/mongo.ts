@@ -35,7 +35,7 @@ const methods: ReadonlyMap<string, readonly DataAccessKind[]> = new Map([
     'deleteOne deleteMany delete deleteById remove findOneAndDelete findByIdAndDelete findOneAndRemove findByIdAndRemove drop',
     'delete',
   ),
-  ...kindsOf('save bulkWrite bulkSave upsert', 'insert', 'update'),
+  ...kindsOf('save bulkWrite bulkSave upsert initializeOrderedBulkOp initializeUnorderedBulkOp', 'insert', 'update'),
 ]);
 
 /** What gives a document of a model. */

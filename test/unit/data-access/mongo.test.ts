@@ -172,3 +172,17 @@ it('calls hooks of schemas, and reads virtual and nested relations and documents
     'use.js#five > schema.pre("save")=>',
   ]);
 });
+
+it('operations that are collected and run at once are of the collection that collects them [E-table-access]', () => {
+  const found = dataOf({
+    'move.ts': `
+      import { type Collection, type Db } from 'mongodb';
+      async function move(source: Collection, destination: Collection) {
+        const inserting = destination.initializeUnorderedBulkOp();
+        for await (const each of source.find()) inserting.insert(each);
+        await inserting.execute();
+      }
+      export const archive = (db: Db) => move(db.collection('carts'), db.collection('archivedCarts'));`,
+  });
+  expect(accessesOf(found)).toEqual(['archive insert+update archivedCarts', 'archive select carts']);
+});

@@ -129,7 +129,8 @@ export class Statements {
     const start = statementStart(call, this.tables, (value) => this.ofValue(value));
     if (start !== null) return start;
     const { callee } = call;
-    if (callee.kind !== 'member' || onRows.has(callee.name)) return none;
+    // `super().__init__()` of a manager makes it.
+    if (callee.kind !== 'member' || onRows.has(callee.name) || callee.name === '__init__') return none;
     const own = this.onModel(callee.of, call, callee.name);
     if (own.length > 0) return own;
     return this.ofValue(callee.of, call).map((statement) => this.step(statement, callee.name, call));

@@ -7,6 +7,9 @@ from django.db import models
 class Log(models.Model):
     text = models.TextField()
 class ShopManager(models.Manager):
+    def __init__(self, scope=None, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.scope = scope
     def get_queryset(self):
         queryset = super().get_queryset()
         if queryset.count() != queryset.distinct().count():
@@ -68,7 +71,9 @@ it('what a manager of several models does is of the model whose manager it is ca
 });
 
 it('what nothing in the code calls is of all of them [E-python-accesses]', () => {
-  expect(accesses({ 'shop/models.py': files['shop/models.py'] }).filter((each) => each.startsWith('clear '))).toEqual(
-    ['bill', 'cart', 'line', 'tag'].map((name) => `clear update shop_${name}`),
-  );
+  expect(
+    accesses({ 'shop/models.py': files['shop/models.py'] }).filter((each) =>
+      /^(clear|__init__|constructor) /.test(each),
+    ),
+  ).toEqual(['bill', 'cart', 'line', 'tag'].map((name) => `clear update shop_${name}`));
 });
