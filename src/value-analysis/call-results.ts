@@ -4,10 +4,9 @@ import { type Replacement, replaceValues } from '../code-model/replace-values.ts
 import { resultOfBuiltIn } from './built-in-calls.ts';
 import { inContext } from './copied-calls.ts';
 import { goesOn } from './folder-walkers.ts';
+import { givenByCall } from './given-by-call.ts';
 import { type FunctionValue, givenByMaker } from './given-by-maker.ts';
 import { givenByTypes } from './given-by-types.ts';
-import { passedTo, passesAll } from './passed-to.ts';
-import { passedValues } from './passed-values.ts';
 import { namedByTexts } from './python-loaders.ts';
 import { holds } from './tests.ts';
 import type { ValueResolver } from './value-resolver.ts';
@@ -153,18 +152,11 @@ function isReceiver(value: Value, owner: string | null, resolver: ValueResolver)
  * The arguments of a call in place of the parameters of the function that it calls; functions inside it, which other calls receive
  * (`return wrap(() => handler())`), with the call that made them.
  */
-function forArguments(
-  { object, parameters }: FunctionFact,
-  call: CallFact,
-  site: string,
-  resolver: ValueResolver,
-): Replacement {
-  const passed = passedValues(call.arguments, parameters);
-  const isWhole = passesAll(call);
+function forArguments(fact: FunctionFact, call: CallFact, site: string, resolver: ValueResolver): Replacement {
+  const { object } = fact;
+  const given = givenByCall(fact, call, resolver);
   return (part) => {
-    if (part.kind === 'parameter' && part.function === object)
-      return passedTo(parameters[part.index], passed[part.index], resolver, isWhole && part.index >= passed.length);
-    if (part.kind !== 'function' || part.madeAt !== undefined) return null;
+    if (part.kind !== 'function' || part.madeAt !== undefined) return given(part);
     return part.object !== object && isInside(part.object, object) ? { ...part, madeAt: site } : null;
   };
 }

@@ -3,6 +3,7 @@ import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts'
 import { partsOf, type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import type { CallSite } from './call-sites.ts';
 import { copyCall, type Entrance, inContext, withOperands } from './copied-calls.ts';
+import { makingOf } from './given-by-maker.ts';
 import { methodAround } from './open-parts.ts';
 import { passedTo, passesAll } from './passed-to.ts';
 import { turnsOf } from './turns-of-loops.ts';
@@ -151,12 +152,9 @@ function madeAround(object: string, { callee }: CallFact, resolver: ValueResolve
   const [closure, other] = resolver.resolve(callee);
   if (closure?.kind !== 'function' || closure.object !== object || closure.madeAt === undefined || other !== undefined)
     return null;
-  const { madeAt } = closure;
-  const made = resolver.table.call(madeAt);
-  const makers = made === undefined ? [] : resolver.resolve(made.callee);
-  const maker = makers.find((each) => each.kind === 'function' && isWithin(object, each.object));
-  if (made === undefined || maker?.kind !== 'function') return null;
-  const entrance = { site: madeAt, maker: maker.object, isOneOfSeveral: true, from: made.caller };
+  const making = makingOf(closure, resolver);
+  if (making === null) return null;
+  const entrance = { site: closure.madeAt, maker: making.maker.object, isOneOfSeveral: true, from: making.call.caller };
   return inContext(() => null, entrance, resolver);
 }
 

@@ -1,8 +1,7 @@
 import { isInside } from '../code-model/fact-table.ts';
-import type { Value } from '../code-model/facts.ts';
+import type { CallFact, Value } from '../code-model/facts.ts';
 import type { Replacement } from '../code-model/replace-values.ts';
-import { passedTo, passesAll } from './passed-to.ts';
-import { passedValues } from './passed-values.ts';
+import { givenByCall } from './given-by-call.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 export type FunctionValue = Value & { readonly kind: 'function' };
@@ -11,20 +10,25 @@ export type FunctionValue = Value & { readonly kind: 'function' };
  * What the function around a closure is given by the call that made the closure: `name` of `const of = (name) => (db) => db.collection(name)` in
  * `of('carts')(db)`. Null where no call is known to have made it.
  */
-export function givenByMaker({ object, madeAt }: FunctionValue, resolver: ValueResolver): Replacement | null {
-  const made = madeAt === undefined ? undefined : resolver.table.call(madeAt);
-  if (made === undefined) return null;
+export function givenByMaker(closure: FunctionValue, resolver: ValueResolver): Replacement | null {
+  const making = makingOf(closure, resolver);
+  const fact = making === null ? undefined : resolver.table.function(making.maker.object);
+  if (making === null || fact === undefined) return null;
+  const further = givenByMaker(making.maker, resolver);
+  if (fact.parameters.length === 0) return further;
+  const given = givenByCall(fact, making.call, resolver);
+  return (part) => given(part) ?? further?.(part) ?? null;
+}
+
+/** The call that made a closure, and the function around the closure that it calls; null where none is known. */
+export function makingOf(
+  { object, madeAt }: FunctionValue,
+  resolver: ValueResolver,
+): { readonly call: CallFact; readonly maker: FunctionValue } | null {
+  const call = madeAt === undefined ? undefined : resolver.table.call(madeAt);
+  if (call === undefined) return null;
   const maker = resolver
-    .resolve(made.callee)
+    .resolve(call.callee)
     .find((each) => each.kind === 'function' && each.object !== object && isInside(object, each.object));
-  const parameters = maker?.kind === 'function' ? resolver.table.function(maker.object)?.parameters : undefined;
-  if (maker?.kind !== 'function' || parameters === undefined) return null;
-  const further = givenByMaker(maker, resolver);
-  if (parameters.length === 0) return further;
-  const passed = passedValues(made.arguments, parameters);
-  const isWhole = passesAll(made);
-  return (part) => {
-    if (part.kind !== 'parameter' || part.function !== maker.object) return further?.(part) ?? null;
-    return passedTo(parameters[part.index], passed[part.index], resolver, isWhole && part.index >= passed.length);
-  };
+  return maker?.kind === 'function' ? { call, maker } : null;
 }

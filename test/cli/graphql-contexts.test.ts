@@ -1,11 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runStratigraph } from './run-stratigraph.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'stratigraph-contexts-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+import { expect, it } from 'vitest';
+import { analysedTexts } from './analysed-texts.ts';
 
 /** Resolvers reach data through the context that their server makes for each request, and through loaders in it. */
 const files = {
@@ -62,14 +56,7 @@ const files = {
     startStandaloneServer(new ApolloServer({ typeDefs: './schema.graphql', resolvers }), { context: contextFor(connection) });`,
 };
 
-beforeAll(async () => {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(folder, 'code', path, '..'), { recursive: true });
-    writeFileSync(join(folder, 'code', path), text);
-  }
-  const words = ['analyze', join(folder, 'code'), '--app', 'Shop', '--only', 'code', '--data', join(folder, 'data')];
-  expect((await runStratigraph(words)).status).toBe(0);
-});
+const { transactionsOf } = analysedTexts(files);
 
 it.each([
   ['cart_rows', ['Mutation.addCart', 'Query.cart', 'Query.carts']],
@@ -79,9 +66,6 @@ it.each([
 ])(
   'what resolvers of GraphQL do with the context of a request is theirs: %s [FW-receivers] [FW-start-points]',
   async (table, expected) => {
-    const words = ['transactions', table, '--app', 'Shop', '--data', join(folder, 'data'), '--json'];
-    const { stdout } = await runStratigraph(words);
-    const found = JSON.parse(stdout) as { startPoint: { name: string } }[];
-    expect(found.map(({ startPoint }) => startPoint.name).sort()).toEqual(expected);
+    expect(await transactionsOf(table)).toEqual(expected);
   },
 );

@@ -1,11 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runStratigraph } from './run-stratigraph.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'stratigraph-apart-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+import { expect, it } from 'vitest';
+import { analysedTexts } from './analysed-texts.ts';
 
 /** Each way to share code between routes; `/way/baskets` reaches the table `baskets`, and `/way/tags` the table `tags`. */
 const files = {
@@ -106,21 +100,11 @@ const files = {
   `,
 };
 
-beforeAll(async () => {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(folder, 'code', path, '..'), { recursive: true });
-    writeFileSync(join(folder, 'code', path), text);
-  }
-  const words = ['analyze', join(folder, 'code'), '--app', 'Shop', '--only', 'code', '--data', join(folder, 'data')];
-  expect((await runStratigraph(words)).status).toBe(0);
-});
+const { transactionsOf } = analysedTexts(files);
 
 it.each(['baskets', 'tags'])(
   'routes that share code reach the table of each alone: %s [FW-receivers] [FW-names]',
   async (table) => {
-    const words = ['transactions', table, '--app', 'Shop', '--data', join(folder, 'data'), '--json'];
-    const { stdout } = await runStratigraph(words);
-    const found = JSON.parse(stdout) as { startPoint: { name: string } }[];
     const ways = [
       'made',
       'guarded',
@@ -136,6 +120,6 @@ it.each(['baskets', 'tags'])(
       'closures',
       'instances',
     ];
-    expect(found.map(({ startPoint }) => startPoint.name).sort()).toEqual(ways.map((way) => `${way}/${table}`).sort());
+    expect(await transactionsOf(table)).toEqual(ways.map((way) => `${way}/${table}`).sort());
   },
 );

@@ -128,31 +128,54 @@ function Uncalled({ coverage: { uncalled } }: { readonly coverage: Coverage }): 
     >
       <ul class="reason-list">
         {uncalled.map(({ way, by, reason, functions }) => (
-          <li key={`${way} ${by}`}>
-            <details>
-              <summary>
-                <span class="is-number">{number(functions.length)}</span> {way} {by}
-              </summary>
-              <p class="faint">{reason}</p>
-              <ul class="plain-list">
-                {functions.map(({ file, line, name, at }) => (
-                  <li key={`${file} ${line} ${name}`}>
-                    <Place file={file} line={line} /> {name}
-                    {at !== undefined && (
-                      <>
-                        {' '}
-                        at <Place file={at.file} line={at.line} />
-                      </>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </details>
-          </li>
+          <Gathered
+            key={`${way} ${by}`}
+            count={functions.length}
+            title={
+              <>
+                {way} {by}
+              </>
+            }
+          >
+            <p class="faint">{reason}</p>
+            <ul class="plain-list">
+              {functions.map(({ file, line, name, at }) => (
+                <li key={`${file} ${line} ${name}`}>
+                  <Place file={file} line={line} /> {name}
+                  {at !== undefined && (
+                    <>
+                      {' '}
+                      at <Place file={at.file} line={at.line} />
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Gathered>
         ))}
       </ul>
     </Block>
   );
+}
+
+/** One group of a list, with what it holds. */
+function Gathered({ count, title, children }: GatheredProps): JSX.Element {
+  return (
+    <li>
+      <details>
+        <summary>
+          <span class="is-number">{number(count)}</span> {title}
+        </summary>
+        {children}
+      </details>
+    </li>
+  );
+}
+
+interface GatheredProps {
+  readonly count: number;
+  readonly title: ComponentChildren;
+  readonly children: ComponentChildren;
 }
 
 /** By the code from which calls would lead there: that is what nothing is known to call. */
@@ -168,20 +191,23 @@ function Unreached({ coverage: { unreached } }: { readonly coverage: Coverage })
         {roots.map((uses) => {
           const { fullName, file, line } = (uses[0] as (typeof uses)[number]).root;
           return (
-            <li key={fullName}>
-              <details>
-                <summary>
-                  <span class="is-number">{number(uses.length)}</span> {fullName} <Place file={file} line={line} />
-                </summary>
-                <ul class="plain-list">
-                  {uses.map(({ file: at, line: from, linkType, object, endPoint }) => (
-                    <li key={`${at} ${from} ${linkType} ${object.id} ${endPoint.id}`}>
-                      <Place file={at} line={from} /> {linkType} {endPoint.name}
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            </li>
+            <Gathered
+              key={fullName}
+              count={uses.length}
+              title={
+                <>
+                  {fullName} <Place file={file} line={line} />
+                </>
+              }
+            >
+              <ul class="plain-list">
+                {uses.map(({ file: at, line: from, linkType, object, endPoint }) => (
+                  <li key={`${at} ${from} ${linkType} ${object.id} ${endPoint.id}`}>
+                    <Place file={at} line={from} /> {linkType} {endPoint.name}
+                  </li>
+                ))}
+              </ul>
+            </Gathered>
           );
         })}
       </ul>
@@ -204,20 +230,23 @@ function Hidden({ coverage: { hidden } }: { readonly coverage: Coverage }): JSX.
           .map((accesses) => {
             const { name, file, line } = (accesses[0] as (typeof accesses)[number]).call;
             return (
-              <li key={`${file} ${line} ${name}`}>
-                <details>
-                  <summary>
-                    <span class="is-number">{number(accesses.length)}</span> {name} <Place file={file} line={line} />
-                  </summary>
-                  <ul class="plain-list">
-                    {accesses.map(({ file: where, line: at, access, table }) => (
-                      <li key={`${where} ${at} ${access} ${table}`}>
-                        <Place file={where} line={at} /> {access} {table}
-                      </li>
-                    ))}
-                  </ul>
-                </details>
-              </li>
+              <Gathered
+                key={`${file} ${line} ${name}`}
+                count={accesses.length}
+                title={
+                  <>
+                    {name} <Place file={file} line={line} />
+                  </>
+                }
+              >
+                <ul class="plain-list">
+                  {accesses.map(({ file: where, line: at, access, table }) => (
+                    <li key={`${where} ${at} ${access} ${table}`}>
+                      <Place file={where} line={at} /> {access} {table}
+                    </li>
+                  ))}
+                </ul>
+              </Gathered>
             );
           })}
       </ul>
