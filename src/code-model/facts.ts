@@ -311,8 +311,11 @@ export type Value =
   | { readonly kind: 'constant'; readonly value: number | boolean | null }
   /** Texts put together; what is not constant becomes `{}`. */
   | { readonly kind: 'joined'; readonly parts: readonly Value[] }
-  /** A function or method of the analysed code; `madeAt`: the call, by its id, of the function around it, where it is a closure of that. */
-  | { readonly kind: 'function'; readonly object: string; readonly madeAt?: string }
+  /**
+   * A function or method of the analysed code. `madeAt`: the call, by its id, of the function around it, where it is a closure of that, or that made the
+   * instance whose method it is; `of`: what a method is taken of, where no call follows.
+   */
+  | { readonly kind: 'function'; readonly object: string; readonly madeAt?: string; readonly of?: Value }
   /** A class of the analysed code. */
   | { readonly kind: 'class'; readonly object: string }
   /** The instance whose code it is. */

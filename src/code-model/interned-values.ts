@@ -44,7 +44,8 @@ export class InternedValues {
       case 'member':
         return keptIn(this.membersOf(this.of(value.of)), value.name, value);
       case 'function':
-        if (value.madeAt === undefined) return keptIn(this.ofKind('function'), value.object, value);
+        if (value.madeAt === undefined && value.of === undefined)
+          return keptIn(this.ofKind('function'), value.object, value);
         break;
       default:
     }
@@ -105,7 +106,7 @@ export class InternedValues {
   private keyOf(value: Value): string | null {
     switch (value.kind) {
       case 'function':
-        return `f ${value.object}${between}${value.madeAt}`;
+        return `f ${value.object}${between}${value.madeAt}${value.of === undefined ? '' : `${between}${this.numberOf(value.of)}`}`;
       case 'constant':
         return `= ${value.value}`;
       case 'import':

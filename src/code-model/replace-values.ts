@@ -50,6 +50,10 @@ function withParts(value: Value, inner: (part: Value) => Value): Value {
       return ifChanged(value, value.items, inner, (items) => copyOf(value, { ...value, items }));
     case 'member':
       return ifChanged(value, [value.of], inner, ([of]) => ({ kind: 'member', of: of as Value, name: value.name }));
+    case 'function':
+      return value.of === undefined
+        ? value
+        : ifChanged(value, [value.of], inner, ([of]) => ({ ...value, of: of as Value }));
     case 'super':
       return ifChanged(value, [value.of], inner, ([of]) => ({ ...value, of: of as Value }));
     case 'annotated':

@@ -230,7 +230,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     const points = withoutTwins(all, packageOf(resolver.table.manifests));
     const named = attempt(phases.contexts, () => new NamedContexts(resolver, namedHandOvers(finder, points)));
     const inCalls = [
-      ...(attempt(phases.contexts, () => contexts?.links()) ?? []),
+      ...(attempt(phases.contexts, () => contexts?.links(receivers)) ?? []),
       ...(attempt(phases.contexts, () => named?.links()) ?? []),
     ];
     if (named !== undefined) attempt(phases.contexts, () => enterByName(points, named));

@@ -114,7 +114,7 @@ export class ChosenMembers {
 }
 
 /** Names of the members of `this` that the operands of a call are made of, in the function it is made in. */
-function ownMembers(call: CallFact, owner: string, { table }: ValueResolver): ReadonlySet<string> {
+export function ownMembers(call: CallFact, owner: string, { table }: ValueResolver): ReadonlySet<string> {
   const names = new Set<string>();
   const seen = new Set<Value | string>();
   const open: { readonly value: Value; readonly depth: number }[] = [];

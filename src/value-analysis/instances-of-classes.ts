@@ -67,6 +67,39 @@ export class ClassInstances {
     return replaceValues(value, replace);
   }
 
+  /** A method of an instance, with the call that makes it where a constructor is passed something that it may work with. */
+  withMaker(of: Value, object: string, { value }: MemberFact, values: readonly Value[]): readonly Value[] {
+    if (of.kind !== 'result' || value?.kind !== 'function') return values;
+    if (!this.keepsSomething(object)) return values;
+    return values.map((each) =>
+      each.kind === 'function' && each.object === value.object && each.madeAt === undefined
+        ? { ...each, madeAt: of.call }
+        : each,
+    );
+  }
+
+  /** A method for each instance that it is taken of; the method itself where none is known. */
+  methodOf({ of, ...method }: Value & { readonly kind: 'function' }): readonly Value[] {
+    const { table, hierarchy } = this.resolver;
+    const owner = table.ownerOf(method.object);
+    const found = (of === undefined ? [] : this.resolver.resolve(of)).map((each): Value => {
+      if (each.kind !== 'result' || owner === null) return method;
+      const [object] = this.resolver.classesOf(each);
+      const isOf = object !== undefined && (object === owner || hierarchy.isDerived(object, owner));
+      return isOf && this.keepsSomething(object) ? { ...method, madeAt: each.call } : method;
+    });
+    return found.length === 0 ? [method] : found;
+  }
+
+  private keepsSomething(object: string): boolean {
+    return this.resolver.hierarchy.lineage(object).some((owner) => this.isPassedSomething(owner));
+  }
+
+  private isPassedSomething(owner: string): boolean {
+    const ofConstructor = this.constructorOf(owner);
+    return ofConstructor !== null && (this.resolver.table.function(ofConstructor)?.parameters ?? []).length > 0;
+  }
+
   /** What one instance makes, of what its constructor was passed. */
   private copyOf(call: string, site: string, replace: Replacement): Value {
     const id = copyId(call, site);

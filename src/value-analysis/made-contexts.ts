@@ -1,4 +1,13 @@
 import { ownerOf } from '../bundle/context-names.ts';
+import type { Value } from '../code-model/facts.ts';
+
+/** An instance whose method something runs that no call in the code states, with the context in which it does. */
+export interface EnteredInstance {
+  /** Key of the class. */
+  readonly object: string;
+  readonly value: Value;
+  readonly context: string;
+}
 
 /** The contexts in which closures run, by the calls that make them: what a call decides that makes a closure, the closure does in its context alone. */
 export class MadeContexts {
@@ -6,9 +15,21 @@ export class MadeContexts {
   private readonly byMaker: ReadonlyMap<string, string>;
   private readonly functions: ReadonlySet<string>;
 
-  constructor(byMaker: ReadonlyMap<string, string> = new Map()) {
+  /** By method, the instances of it that are passed on, to libraries for example. */
+  readonly instances: ReadonlyMap<string, readonly EnteredInstance[]>;
+
+  constructor(
+    byMaker: ReadonlyMap<string, string> = new Map(),
+    instances: ReadonlyMap<string, readonly EnteredInstance[]> = new Map(),
+  ) {
     this.byMaker = byMaker;
+    this.instances = instances;
     this.functions = new Set([...byMaker.values()].map(ownerOf));
+  }
+
+  /** The same contexts of closures, with these of instances. */
+  withInstances(instances: ReadonlyMap<string, readonly EnteredInstance[]>): MadeContexts {
+    return new MadeContexts(this.byMaker, instances);
   }
 
   /**

@@ -219,10 +219,11 @@ export class ValueResolver {
     switch (value.kind) {
       case 'text':
       case 'constant':
-      case 'function':
       case 'class':
       case 'super':
         return [value];
+      case 'function':
+        return value.of === undefined ? [value] : this.remembered(value);
       case 'external':
         return this.heap.ofGlobal(value) === null ? [value] : this.remembered(value);
       case 'record':
@@ -242,10 +243,7 @@ export class ValueResolver {
     return this.texts.of(value);
   }
 
-  /**
-   * Symbol of what a value is called by or typed with: of an instance its class's, of a result what was called; none where there are too
-   * many.
-   */
+  /** Symbol of what a value is called by or typed with: of an instance its class's, of a result what was called; none where there are too many. */
   symbolsOf(value: Value): readonly string[] {
     if (value.kind === 'external' && this.heap.ofGlobal(value) === null) return [value.symbol];
     return this.identities.symbolsOf(this.interned.of(value));
@@ -310,6 +308,8 @@ export class ValueResolver {
         return this.parameter(value);
       case 'result':
         return this.results.of(value);
+      case 'function':
+        return this.instances.methodOf(value);
       case 'external': {
         const stored = this.resolve(this.heap.ofGlobal(value) ?? unknownValue);
         return stored.length > 0 ? stored : [value];
@@ -419,7 +419,8 @@ export class ValueResolver {
     const value = found === null ? null : this.instances.memberOf(of, object, found.owner, found.member);
     const declared = found === null ? null : typeOfMember(of, found.owner, found.member.type, this);
     const values = value === null ? none : this.orTyped(this.resolve(value), declared);
-    if (values.length > 0 && !values.every(isNothing)) return values;
+    if (found !== null && values.length > 0 && !values.every(isNothing))
+      return this.instances.withMaker(of, object, found.member, values);
     if (found?.member.kind === 'accessor') {
       const got = gotten(of, object, found, this);
       if (got.length > 0) return got;

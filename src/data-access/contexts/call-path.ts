@@ -1,6 +1,7 @@
 import { callsOf, copyId, isInside } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { type Assumption, keyOf, type Operand } from '../../value-analysis/assumption.ts';
+import { OfInstance } from '../../value-analysis/of-instance.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { CallSiteIndex, WrittenCall } from './call-sites.ts';
 import type { OwnOperands } from './own-operands.ts';
@@ -36,6 +37,8 @@ export class CallPath implements Assumption {
   private readonly sites: CallSiteIndex;
   private readonly values = new Map<string, readonly Value[] | null>();
   private readonly leading = new Map<string, readonly WrittenCall[]>();
+  /** What `this` is in the outermost method, where something other than a call runs it; null where nothing says so. */
+  private readonly entered: Assumption | null;
   /** The rest of the path, as seen from the callers of its first functions. */
   private readonly outer = new Map<number, CallPath>();
 
@@ -45,8 +48,10 @@ export class CallPath implements Assumption {
     sites: CallSiteIndex,
     frames: readonly Frame[] = [],
     callers: readonly string[] = [call.caller, ...frames.map(({ site }) => site.call.caller)],
+    entered: Assumption | null = null,
   ) {
     this.callers = callers;
+    this.entered = entered;
     this.call = call;
     this.own = own;
     this.sites = sites;
@@ -111,6 +116,20 @@ export class CallPath implements Assumption {
     this.values.clear();
     this.outer.clear();
     this.resolver.memories.forgetUnder(this);
+  }
+
+  /** The methods that the outermost call of the path is in, whose instances something may run that no call states. */
+  entries(): readonly { readonly path: CallPath; readonly within: string }[] {
+    const { madeContexts, hierarchy } = this.resolver;
+    const outermost = this.callers.at(-1) as string;
+    const methods = [...madeContexts.instances.keys()].filter((method) => isInside(outermost, method));
+    return methods
+      .flatMap((method) => madeContexts.instances.get(method) ?? [])
+      .map(({ object, value, context }) => {
+        const entered = new OfInstance(hierarchy.lineage(object), value);
+        const path = new CallPath(this.call, this.own, this.sites, this.frames, this.callers, entered);
+        return { path, within: context };
+      });
   }
 
   /** The paths that lead to an open function, one for each call of it. */
@@ -243,6 +262,8 @@ export class CallPath implements Assumption {
   private ofReceiver(value: Value & { readonly kind: 'this' }): readonly Value[] | null {
     const { class: object } = value;
     const at = this.frames.findIndex(({ owner }) => owner === object);
+    const entered = at < 0 ? (this.entered?.valuesOf(value) ?? null) : null;
+    if (entered !== null) return entered;
     const called = this.frames[at]?.site.receiver ?? null;
     const receiver = called?.kind === 'super' ? called.of : called;
     if (receiver !== null) {
@@ -267,7 +288,7 @@ export class CallPath implements Assumption {
     let outer = this.outer.get(start);
     if (outer === undefined) {
       const rest = this.frames.slice(start);
-      outer = new CallPath(this.call, this.own, this.sites, rest, this.callers);
+      outer = new CallPath(this.call, this.own, this.sites, rest, this.callers, this.entered);
       this.outer.set(start, outer);
     }
     const values = this.resolver.assuming(outer, () => this.resolver.resolve(value));

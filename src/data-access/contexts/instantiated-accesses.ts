@@ -32,8 +32,10 @@ interface Decided {
   readonly running: CallFact;
   readonly found: Findings;
   readonly heir: string | null;
-  /** The context of the closure in which it runs, where another call makes that. */
+  /** The context of the closure in which it runs, where another call makes that, or of the instance. */
   readonly within: string | null;
+  /** True where something other than a call runs the method that the site is in. */
+  readonly isEntry?: true;
 }
 
 interface Instantiated {
@@ -75,8 +77,10 @@ export class InstantiatedAccesses {
     if (chosen !== null || isAnything(found)) return;
     const start = new CallPath(call, this.own, this.sites);
     this.found(call, read, start);
-    if (start.open.size === 0 && !start.isShared) return;
-    if (!start.hasOpenReceiver && !start.isShared && !this.mayBeSupplied(call, read, isLikely)) return;
+    const isEntered = start.entries().length > 0;
+    if (start.open.size === 0 && !start.isShared && !isEntered) return;
+    const isOfInstance = start.hasOpenReceiver || start.isShared || isEntered;
+    if (!isOfInstance && !this.mayBeSupplied(call, read, isLikely)) return;
     const all = this.outwards(start, read);
     const isDecided = !('bound' in all) && all.decided.length > 0;
     // Of an instance that no known caller is made on it is not known which it is: any.
@@ -136,8 +140,10 @@ export class InstantiatedAccesses {
     // The shortest first: what callers near by decide is found before ways get many.
     for (const path of paths) {
       const [next] = path.open;
+      const entered = this.ofEntries(path, read);
+      decided.push(...entered);
       if (next === undefined || path.length >= maxDepth) {
-        open.push(path.site);
+        if (entered.length === 0) open.push(path.site);
         continue;
       }
       for (const longer of path.through(next)) {
@@ -155,6 +161,16 @@ export class InstantiatedAccesses {
     return { decided, open };
   }
 
+  /** What the path does for instances whose method something runs that no call states. */
+  private ofEntries(path: CallPath, read: () => void): readonly Decided[] {
+    return path.entries().flatMap(({ path: own, within }): readonly Decided[] => {
+      const found = this.found(path.call, read, own);
+      own.forget();
+      const { site } = path;
+      return isAnything(found) ? [{ site, running: site, found, heir: null, within, isEntry: true }] : [];
+    });
+  }
+
   private reportAll(start: CallPath, all: Instantiated | BoundOfCallers): void {
     const { context } = this;
     const { call } = start;
@@ -167,7 +183,11 @@ export class InstantiatedAccesses {
     const [first] = all.decided;
     if (first === undefined) return;
     context.suppliedByCallers.add(call.id);
-    for (const { site, running, found, heir, within } of all.decided) {
+    for (const { site, running, found, heir, within, isEntry } of all.decided) {
+      if (isEntry === true && within !== null) {
+        context.report(inContext(site === call ? found : context.movedTo(site, found), within));
+        continue;
+      }
       if (running !== site && (within !== null || isSame(all.decided, running))) {
         const moved = running === call ? found : context.movedTo(running, found, null);
         context.report(within === null ? moved : inContext(moved, within));

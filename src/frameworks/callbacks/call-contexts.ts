@@ -18,6 +18,12 @@ import { type RegisteredClosure, type Registering, registeredClosures } from './
 /** The id of the rule behind links to functions that are passed. */
 export const callbackRule = 'values/passed-function';
 
+/** For which instances methods are called, which decides what they call on what these keep. */
+export interface InstancesOfMethods {
+  enteringInstance(maker: string | undefined, method: string): ContextWay | null;
+  isOfKept(call: CallFact): boolean;
+}
+
 const ofResolvers = new WeakMap<ValueResolver, CallContexts>();
 
 /** Those of an application's code; undefined where none were sought. */
@@ -35,6 +41,7 @@ export class CallContexts {
   private readonly taking: readonly HigherOrderFunction[];
   private readonly registered: readonly RegisteredClosure[];
   private readonly making: readonly MakingFunction[];
+  private receivers: InstancesOfMethods | undefined;
   /** Id of a context → its name. */
   private readonly byId = new Map<string, string>();
 
@@ -50,7 +57,7 @@ export class CallContexts {
     this.making = makingFunctions(all, taking, resolver);
     for (const { object, makers: ids } of this.making)
       for (const [at, id] of ids.entries()) if (!this.byId.has(id)) this.byId.set(id, `${object}@made${at + 1}`);
-    resolver.madeContexts = new MadeContexts(this.byId);
+    resolver.madeContexts = new MadeContexts(this.byId, resolver.madeContexts.instances);
     ofResolvers.set(resolver, this);
   }
 
@@ -92,6 +99,11 @@ export class CallContexts {
     return enters === undefined ? null : { enters };
   }
 
+  /** The same of a method, for the instance that the call made. */
+  private enteringMade(object: string, madeAt: string | undefined): ContextWay | null {
+    return this.entering(madeAt) ?? this.receivers?.enteringInstance(madeAt, object) ?? null;
+  }
+
   /** How a closure is entered that a call registers, as the callers of that call make it; null where that is no context. */
   enteringAs(closure: string, named: string): ContextWay | null {
     const contexts = this.registered.flatMap((each) => (each.object === closure ? each.contexts : []));
@@ -117,8 +129,12 @@ export class CallContexts {
     return own.length === 1 ? (own[0] as CallContext) : null;
   }
 
-  /** In the order of their ends. */
-  links(): LinkRecord[] {
+  /**
+   * In the order of their ends.
+   * @param receivers the instances whose methods are called and passed
+   */
+  links(receivers?: InstancesOfMethods): LinkRecord[] {
+    this.receivers = receivers;
     const links = new ContextLinks(this.resolver, callbackRule);
     for (const each of this.taking) {
       this.linkCallbacks(each, links);
@@ -157,7 +173,7 @@ export class CallContexts {
       for (const [call, functions] of given) {
         const others = this.calledOtherwise(call.caller, calls);
         for (const { object, madeAt } of functions)
-          if (!others.has(object)) links.add(call, object, { within: name, ...this.entering(madeAt) });
+          if (!others.has(object)) links.add(call, object, { within: name, ...this.enteringMade(object, madeAt) });
       }
     }
   }
@@ -177,7 +193,7 @@ export class CallContexts {
     outer: CallContext | null,
   ): ContextWay | null {
     if (madeAt !== undefined)
-      return this.entering(outer === null ? madeAt : copyId(madeAt, outer.id)) ?? this.entering(madeAt);
+      return this.entering(outer === null ? madeAt : copyId(madeAt, outer.id)) ?? this.enteringMade(object, madeAt);
     const isClosure = outer !== null && !isInside(object, taking) && isInside(object, ownerOf(outer.name));
     return isClosure ? { enters: outer.name } : null;
   }
@@ -207,9 +223,9 @@ export class CallContexts {
     for (const { calls, test } of this.resolver.table.files()) {
       if (test) continue;
       for (const call of calls) {
-        if (call.form !== 'call' || inContexts.has(call)) continue;
+        if (call.form !== 'call' || inContexts.has(call) || this.receivers?.isOfKept(call) === true) continue;
         for (const { object, madeAt } of this.functionsOf(call.callee)) {
-          if (madeAt !== undefined) links.add(call, object, this.entering(madeAt) ?? {});
+          if (madeAt !== undefined) links.add(call, object, this.enteringMade(object, madeAt) ?? {});
           else if (call.arguments.length > 0 && known.get(object)?.has(call.id) === false) links.add(call, object, {});
         }
       }

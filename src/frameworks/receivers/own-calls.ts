@@ -52,11 +52,16 @@ export class OwnCalls {
   }
 
   /** The method that a function is or is inside; null for any other. */
-  private methodAround(caller: string): string | null {
+  methodAround(caller: string): string | null {
     for (let key = caller; ; key = key.slice(0, key.lastIndexOf('.'))) {
       if (this.owners.has(key)) return isInside(caller, key) ? key : null;
       if (!key.includes('.')) return null;
     }
+  }
+
+  /** Key of the class that declares a method. */
+  ownerOf(method: string): string | undefined {
+    return this.owners.get(method);
   }
 
   nameOf(method: string): string {

@@ -7,6 +7,7 @@ import { ChosenMembers } from '../../value-analysis/chosen-members.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { ContextLinks, type ContextWay } from '../callbacks/context-links.ts';
 import { type DecidedCalls, decidedCalls, type Slot } from './decided-calls.ts';
+import { KeptInstances } from './kept-instances.ts';
 import { MemberLookup } from './member-lookup.ts';
 import { calledMember, constructorName, OwnCalls } from './own-calls.ts';
 
@@ -42,6 +43,7 @@ export class ReceiverContexts {
    */
   private readonly supplying: ReadonlySet<string>;
   private readonly chosen: ChosenMembers;
+  private readonly kept: KeptInstances;
 
   constructor(resolver: ValueResolver) {
     this.resolver = resolver;
@@ -51,6 +53,19 @@ export class ReceiverContexts {
     this.own = new OwnCalls(resolver);
     this.decided = decidedCalls(this.own, this.lookup, resolver, (owner, method) => this.supplies(owner, method));
     this.contexts = this.nameContexts();
+    const contextOfClass = (object: string, method: string): string | null =>
+      this.entering(object, method)?.enters ?? null;
+    this.kept = new KeptInstances(resolver, this.own, this.lookup, contextOfClass);
+  }
+
+  /** How a method is entered for the instance that a call makes; null where that decides nothing. */
+  enteringInstance(maker: string | null | undefined, method: string): ContextWay | null {
+    return this.kept.entering(maker, method);
+  }
+
+  /** Whether a call of what its own instance keeps leads to other functions for other instances. */
+  isOfKept(call: CallFact): boolean {
+    return this.kept.isDivided(call);
   }
 
   /** How a method is entered for an instance of a class; null where that decides nothing. */
@@ -81,17 +96,16 @@ export class ReceiverContexts {
 
   /** Whether it matters for which class a method is entered. */
   isDecided(method: string): boolean {
-    return this.decided.methods.has(method) || this.chosen.isDecided(method);
+    return this.decided.methods.has(method) || this.chosen.isDecided(method) || this.kept.isDecided(method);
   }
 
   /** How a call enters a function, by each class that the instance may be of; null where one is not known, and where the class decides nothing. */
   entered(call: CallFact, to: string): readonly ContextWay[] | null {
     const member = calledMember(call);
-    if (member === null || !this.isDecided(to) || this.own.has(call)) return null;
-    const classes = [...(this.classesOf(member.of, call) ?? [])];
-    const ways = classes
-      .filter((object) => this.lookup.of(object, member.name, call).includes(to))
-      .map((object) => this.entering(object, to));
+    if (member === null || !this.isDecided(to) || this.own.has(call) || this.kept.isDivided(call)) return null;
+    const ways = (this.receiversOf(member.of, call) ?? [])
+      .filter(({ object }) => this.lookup.of(object, member.name, call).includes(to))
+      .map(({ object, maker }) => this.enteringInstance(maker, to) ?? this.entering(object, to));
     return ways.length === 0 || ways.includes(null) ? null : ways.filter((way) => way !== null);
   }
 
@@ -124,6 +138,7 @@ export class ReceiverContexts {
     const links = new ContextLinks(this.resolver, receiverRule);
     const slots = [...this.decided.slots.values()].flat();
     for (const slot of slots) this.linkOwn(slot, links);
+    this.kept.link(links);
     const names = this.namesOf(slots);
     const open = this.linkOthers(new Set(names.values()), links, known);
     return links
@@ -157,7 +172,7 @@ export class ReceiverContexts {
     const found = new Map<string, string>();
     for (const { calls, targets } of slots)
       for (const target of [...targets.values()].flat()) found.set(target, calls[0]?.name as string);
-    for (const method of [...this.decided.methods, ...this.chosen.methods()])
+    for (const method of [...this.decided.methods, ...this.chosen.methods(), ...this.kept.methods()])
       found.set(method, this.own.nameOf(method));
     return found;
   }
@@ -165,10 +180,14 @@ export class ReceiverContexts {
   private linkOwn({ calls, targets }: Slot, links: ContextLinks): void {
     const ways = new Map<string, Map<string, ContextWay>>();
     for (const [object, functions] of targets) {
-      const within = this.contexts.get(object);
-      if (within === undefined) continue;
-      for (const to of functions)
-        ways.set(to, (ways.get(to) ?? new Map()).set(within, { within, ...this.entering(object, to) }));
+      const ofClass = this.contexts.get(object);
+      for (const within of [...(ofClass === undefined ? [] : [ofClass]), ...this.kept.contextsOf(object)]) {
+        for (const to of functions) {
+          const isStaying = within !== ofClass && this.kept.isDecided(to);
+          const way = { within, ...(isStaying ? { enters: within } : this.entering(object, to)) };
+          ways.set(to, (ways.get(to) ?? new Map()).set(within, way));
+        }
+      }
     }
     for (const { call } of calls) {
       for (const [to, all] of ways) {
@@ -187,13 +206,13 @@ export class ReceiverContexts {
     for (const { calls, test } of this.resolver.table.files()) {
       for (const call of test ? [] : calls) {
         const member = call.form === 'new' ? { of: call.callee, name: constructorName } : calledMember(call);
-        if (member === null || !names.has(member.name) || this.own.has(call)) continue;
-        const classes = this.classesOf(member.of, call);
-        if (classes === null && !this.isOfLibrary(member.of)) open.add(`${call.caller} ${member.name}`);
-        for (const object of classes ?? []) {
+        if (member === null || !names.has(member.name) || this.own.has(call) || this.kept.isDivided(call)) continue;
+        const receivers = this.receiversOf(member.of, call);
+        if (receivers === null && !this.isOfLibrary(member.of)) open.add(`${call.caller} ${member.name}`);
+        for (const { object, maker } of receivers ?? []) {
           for (const to of this.lookup.of(object, member.name, call)) {
             if (links.has(call, to) || known.has(`${call.caller} ${to}`))
-              links.add(call, to, this.entering(object, to) ?? {});
+              links.add(call, to, this.enteringInstance(maker, to) ?? this.entering(object, to) ?? {});
           }
         }
       }
@@ -215,19 +234,32 @@ export class ReceiverContexts {
 
   /** The classes that a value may be an instance of; null where some are not known. */
   private classesOf(of: Value, call: CallFact): ReadonlySet<string> | null {
+    const found = this.receiversOf(of, call);
+    return found === null ? null : new Set(found.map(({ object }) => object));
+  }
+
+  /** The same, with the call that makes the instance where that is known. */
+  private receiversOf(of: Value, call: CallFact): readonly Receiver[] | null {
     const { hierarchy } = this.resolver;
-    const found = new Set<string>();
+    const found: Receiver[] = [];
     for (const value of this.resolver.resolve(of)) {
       const classes = this.resolver.classesOf(value);
       if (classes.length === 0) return null;
       const isExact = call.form === 'new' || value.kind === 'result' || value.kind === 'class';
+      const maker = value.kind === 'result' ? value.call : null;
       for (const object of classes) {
-        found.add(object);
-        for (const heir of isExact ? [] : hierarchy.heirsInScope(object)) found.add(heir);
+        found.push({ object, maker });
+        for (const heir of isExact ? [] : hierarchy.heirsInScope(object)) found.push({ object: heir, maker: null });
       }
     }
-    return found.size === 0 ? null : found;
+    return found.length === 0 ? null : found;
   }
+}
+
+/** An instance of a class, by the call that makes it; null where that is not known. */
+interface Receiver {
+  readonly object: string;
+  readonly maker: string | null;
 }
 
 /** `class Orders extends Crud { constructor(store) { super(store); } }`, `class Orders(Crud): model = Order`. */

@@ -19,6 +19,7 @@ export class EnteredContexts {
     return (
       (handler.branch?.apart !== undefined ? branchWay(handler) : null) ??
       this.calls?.entering(makerOf(handler.object)) ??
+      this.receivers?.enteringInstance(makerOf(handler.object), originOf(handler.object)) ??
       this.aroundMaker(handler) ??
       branchWay(handler) ??
       this.around(handler) ??

@@ -15,6 +15,8 @@ export function functionsOf(value: Value, resolver: ValueResolver, depth = 0): r
   if (depth > maxDepth) return [];
   const found = new Set<string>();
   for (const each of [value, ...resolver.resolve(value)]) {
+    // What a method is taken of decides which instance it is one of.
+    if (each.kind === 'function' && each.of !== undefined) continue;
     if (each.kind === 'function') found.add(each.madeAt === undefined ? each.object : copyId(each.object, each.madeAt));
     else if (each.kind === 'list') {
       for (const item of elementsOf(each, resolver)) add(found, functionsOf(item, resolver, depth + 1));

@@ -22,3 +22,15 @@ export function declaredMember(
   }
   return null;
 }
+
+/** A method with what it is taken of, where that may be an instance; what is called has this beside it. */
+export function methodOf(
+  method: Value,
+  node: ts.PropertyAccessExpression,
+  resolve: (node: ts.Expression) => Value,
+): Value {
+  const isCalled = ts.isCallExpression(node.parent) && node.parent.expression === node;
+  if (method.kind !== 'function' || isCalled || node.expression.kind === ts.SyntaxKind.SuperKeyword) return method;
+  const of = resolve(node.expression);
+  return of.kind === 'unknown' || of.kind === 'class' ? method : { ...method, of };
+}

@@ -13,7 +13,7 @@ import { withAdditions } from './additions.ts';
 import { Assignments } from './assignments.ts';
 import { childValues } from './call-parts.ts';
 import { collectionValue, givenAsList } from './collection-values.ts';
-import { declaredMember } from './declared-member.ts';
+import { declaredMember, methodOf } from './declared-member.ts';
 import { firstParts } from './first-parts.ts';
 import { conditionalValue } from './given-conditions.ts';
 import { exportOf, importedValue, type ModuleFile, moduleValue } from './import-values.ts';
@@ -328,7 +328,7 @@ export class FileValues {
     }
     if (isModuleExports(node)) return this.ownModule();
     const declared = declaredMember(node.name, this.input);
-    if (declared !== null) return declared;
+    if (declared !== null) return methodOf(declared, node, (of) => this.valueOf(of));
     if (name.startsWith('$') && node.expression.kind === ts.SyntaxKind.ThisKeyword && classAround(node) === null) {
       return { kind: 'external', symbol: `${componentInstance}.${name}` };
     }
