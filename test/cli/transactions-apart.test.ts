@@ -43,6 +43,15 @@ const files = {
       constructor({ path, run }) { this.path = path; this.run = run; }
       mount(app) { app.get('/instances/' + this.path, async (req, res) => { res.json(await this.run(req)); }); }
     };
+    exports.checked = async (options) => options.run(options.schema);
+    exports.traced = (options) => exports.checked({ ...options, schema: {} });
+    exports.Router = class Router {
+      async validate(given) {
+        const { run, schema } = given;
+        return await run(schema);
+      }
+    };
+    exports.attempt = async ({ run }) => { try { return await run(); } catch (error) { throw error; } };
     exports.bus = new Bus();
     exports.bus.on('baskets', () => db('baskets').select());
     exports.bus.on('tags', () => db('tags').select());
@@ -63,7 +72,7 @@ const files = {
   `,
   'src/app.js': `
     const express = require('express');
-    const { guarded, named, db, listOf, guardedListOf, crud, listCarts, listTags, repositoryOf, bus, Carts, Tags, rowsOf, listing, Route } = require('./shared');
+    const { guarded, named, db, listOf, guardedListOf, crud, listCarts, listTags, repositoryOf, bus, Carts, Tags, rowsOf, listing, Route, Router, checked, traced, attempt } = require('./shared');
     const app = express();
     app.get('/made/baskets', listOf('baskets'));
     app.get('/made/tags', listOf('tags'));
@@ -92,6 +101,28 @@ const files = {
     const carts = new Carts();
     app.get('/chosen/baskets', () => carts.show());
     app.get('/chosen/tags', () => new Tags().all());
+    app.get('/options/baskets', async () => checked({ schema: 1, run: () => db('baskets').select() }));
+    app.get('/options/tags', async () => checked({ schema: 2, run: () => db('tags').select() }));
+    app.get('/spread/baskets', async () => traced({ run: () => db('baskets').select() }));
+    app.get('/spread/tags', async () => traced({ run: () => db('tags').select() }));
+    class ShopRouter extends Router {
+      constructor() {
+        super();
+        app.get('/inherited/baskets', async () => this.validate({ run: () => db('baskets').select() }))
+          .get('/inherited/tags', async () => this.validate({ run: () => tagRows.all() }));
+      }
+    }
+    const tagRows = { all: () => db('tags').select() };
+    new ShopRouter();
+    app.get('/destructured/baskets', async () => {
+      const options = { run: () => db('baskets').select() };
+      return attempt(options);
+    });
+    app.get('/destructured/tags', async () => {
+      const options = {};
+      options.run = () => db('tags').select();
+      return attempt(options);
+    });
     const show = (rows) => rows.all();
     app.get('/static/baskets', listCarts);
     app.get('/static/tags', listTags);
@@ -119,6 +150,10 @@ it.each(['baskets', 'tags'])(
       'curried',
       'closures',
       'instances',
+      'options',
+      'spread',
+      'inherited',
+      'destructured',
     ];
     expect(await transactionsOf(table)).toEqual(ways.map((way) => `${way}/${table}`).sort());
   },

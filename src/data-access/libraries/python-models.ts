@@ -6,6 +6,7 @@ import { methodsOf, stepsOf } from '../models/read-data-models.ts';
 import { DjangoViews } from './python/django-views.ts';
 import { formChecks } from './python/form-checks.ts';
 import { Instances, type Row } from './python/instances.ts';
+import { pairsSaved } from './python/library-forms.ts';
 import { isDocument, keyword, type PythonModel, positional } from './python/python-model.ts';
 import { PythonTables } from './python/python-tables.ts';
 import { stateRowTypes, stateTableNames } from './python/row-types.ts';
@@ -172,6 +173,7 @@ class CallReader {
     this.loaded(statements.length > 0 && callee.of.kind === 'member' ? callee.of.of : callee.of);
     if (statements.length === 0) {
       this.inForm(callee.of);
+      for (const pair of pairsSaved(call, method, code.tables)) this.record(pair, pairMethods.django.get('set') ?? []);
       const inherited = code.views.inherited(call, method);
       for (const model of inherited?.models ?? []) this.record(model, inherited?.kinds ?? []);
       if (inherited === null) this.onRow(callee.of);

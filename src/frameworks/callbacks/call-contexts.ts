@@ -147,18 +147,18 @@ export class CallContexts {
     return links.records();
   }
 
-  /** From what calls its parameters to the functions they are, by context. */
+  /** From what calls what it is given to the functions that this is, by context. */
   private linkCallbacks({ object, uses, contexts }: HigherOrderFunction, links: ContextLinks): void {
     const callers = new Set(uses.map(({ call }) => call.caller));
     const calledOtherwise = new Map(Array.from(callers, (caller) => [caller, this.calledOtherwise(caller, uses)]));
-    for (const { index, call } of uses) {
+    for (const { slot, call } of uses) {
       const others = calledOtherwise.get(call.caller) as ReadonlySet<string>;
       const candidates = new Set(
-        contexts.flatMap(({ given }) => (given.get(index) ?? []).map(({ object: callee }) => callee)),
+        contexts.flatMap(({ given }) => (given.get(slot) ?? []).map(({ object: callee }) => callee)),
       ).size;
-      const any = passedByAny(contexts, index);
+      const any = passedByAny(contexts, slot);
       for (const { name, given, outer } of contexts) {
-        for (const each of given.get(index) ?? any) {
+        for (const each of given.get(slot) ?? any) {
           if (others.has(each.object)) continue;
           links.add(call, each.object, { within: name, ...this.enteringFrom(each, object, outer) }, candidates);
         }
@@ -169,7 +169,7 @@ export class CallContexts {
   /** From calls inside a registered closure to what they enter, by context. */
   private linkRegistered({ contexts }: RegisteredClosure, links: ContextLinks): void {
     for (const { name, given } of contexts) {
-      const calls = [...given.keys()].map((call) => ({ index: 0, call, isCalled: true }));
+      const calls = [...given.keys()].map((call) => ({ slot: '0', call, isCalled: true }));
       for (const [call, functions] of given) {
         const others = this.calledOtherwise(call.caller, calls);
         for (const { object, madeAt } of functions)

@@ -3,6 +3,7 @@ import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { Handed } from '../../value-analysis/passed-values.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { findUses, type ParameterUse } from './parameter-uses.ts';
+import { indexOf, isMember, type Slot, slotOf, valueAt } from './passed-slots.ts';
 import type { RegisteredClosure } from './registered-closures.ts';
 
 export type FunctionValue = Value & { readonly kind: 'function' };
@@ -11,7 +12,7 @@ export type FunctionValue = Value & { readonly kind: 'function' };
 export interface HigherOrderFunction {
   /** Key of the function. */
   readonly object: string;
-  /** Where it calls its parameters. */
+  /** Where it calls what it is given. */
   readonly uses: readonly ParameterUse[];
   /** One for each call of which some argument is known, in the order of their places. */
   readonly contexts: readonly CallContext[];
@@ -26,8 +27,8 @@ export interface CallContext {
   readonly id: string;
   /** The context that the call is made in, where what it passes depends on that. */
   readonly outer: CallContext | null;
-  /** By parameter, the functions it receives; absent where these are not known, so that it may be any that other calls pass. */
-  readonly given: ReadonlyMap<number, readonly FunctionValue[]>;
+  /** By slot, the functions it receives; absent where these are not known, so that it may be any that other calls pass. */
+  readonly given: ReadonlyMap<Slot, readonly FunctionValue[]>;
 }
 
 /** A function with more contexts than that states none. */
@@ -52,7 +53,7 @@ export function findHigherOrderFunctions(
 
 class TakingFinder {
   private readonly resolver: ValueResolver;
-  /** By function the parameters that are called there or passed on. */
+  /** By function what it is given that is called there or passed on. */
   private readonly uses: ReadonlyMap<string, readonly ParameterUse[]>;
   private readonly usesByFile: ReadonlyMap<string, readonly string[]>;
   private readonly contexts = new Map<string, readonly CallContext[] | null>();
@@ -66,7 +67,16 @@ class TakingFinder {
       originOf,
     );
     const closures = new Set(registered.map(({ object }) => object));
-    this.uses = new Map([...findUses(resolver)].filter(([object]) => !closures.has(object)));
+    // What registered closures call is told apart by what registers them.
+    const inClosures = new Set(
+      registered.flatMap(({ contexts }) => contexts.flatMap(({ given }) => [...given.keys()])),
+    );
+    this.uses = new Map(
+      [...findUses(resolver)].flatMap(([object, all]) => {
+        const uses = closures.has(object) ? [] : all.filter(({ call }) => !inClosures.has(call));
+        return uses.length === 0 ? [] : [[object, uses] as const];
+      }),
+    );
     this.usesByFile = Map.groupBy([...this.uses.keys(), ...closures], fileOf);
     for (const { object, call, contexts } of registered) {
       const all = contexts.map(({ name, id }) => ({ name, id, call, outer: null, given: new Map() }));
@@ -87,7 +97,7 @@ class TakingFinder {
     if (known !== undefined) return known ?? [];
     if (depth > maxDepth) return [];
     this.contexts.set(object, null);
-    const indexes = new Set((this.uses.get(object) ?? []).map(({ index }) => index));
+    const slots = new Set((this.uses.get(object) ?? []).map(({ slot }) => slot));
     const found = this.resolver
       .handedTo(object)
       .flatMap((passed) => {
@@ -96,11 +106,11 @@ class TakingFinder {
       })
       .sort((a, b) => comparePlaces(a.call.id, b.call.id))
       .flatMap(({ call, passed }) => [
-        ...this.contextsOfCall(call, passed, indexes, depth),
-        ...this.contextsOfMakers(call, passed, indexes),
+        ...this.contextsOfCall(call, passed, slots, depth),
+        ...this.contextsOfMakers(call, passed, slots),
       ])
       .map((context, at) => ({ ...context, name: `${object}@${at + 1}` }));
-    const contexts = found.length > maxContexts ? [] : withinBound(found, indexes);
+    const contexts = found.length > maxContexts ? [] : withinBound(found, slots);
     this.contexts.set(object, contexts);
     return contexts;
   }
@@ -108,29 +118,29 @@ class TakingFinder {
   private contextsOfCall(
     call: CallFact,
     passed: Handed,
-    indexes: ReadonlySet<number>,
+    slots: ReadonlySet<Slot>,
     depth: number,
   ): Omit<CallContext, 'name'>[] {
     if (call.arguments.some(({ kind }) => kind === 'spread')) return [];
     const outer = this.outerOf(
       call,
-      [...indexes].flatMap((index) => passed[index] ?? []),
+      [...slots].flatMap((slot) => valueAt(passed, slot, this.resolver) ?? []),
     );
     const around = outer === null ? [] : this.contextsOf(outer, depth + 1);
     const contexts = around.length === 0 ? [null] : around;
     return contexts.flatMap((context) => {
-      const given = this.givenFunctions(call, passed, indexes, context, outer);
+      const given = this.givenFunctions(call, passed, slots, context, outer);
       const id = context === null ? call.id : copyId(call.id, context.id);
       return given === null ? [] : [{ call, id, outer: context, given }];
     });
   }
 
   /** `routes.map(({ handler }) => wrap(handler))`: each turn makes a closure of its own. */
-  private contextsOfMakers(call: CallFact, passed: Handed, indexes: ReadonlySet<number>): Omit<CallContext, 'name'>[] {
-    if ([...indexes].some((index) => passed[index] !== call.arguments[index])) return [];
+  private contextsOfMakers(call: CallFact, passed: Handed, slots: ReadonlySet<Slot>): Omit<CallContext, 'name'>[] {
+    if ([...slots].map(indexOf).some((index) => passed[index] !== call.arguments[index])) return [];
     return (this.makers.get(call.id) ?? []).flatMap((id) => {
       const made = this.resolver.table.call(id);
-      const given = made === undefined ? null : this.givenFunctions(made, made.arguments, indexes, null, null);
+      const given = made === undefined ? null : this.givenFunctions(made, made.arguments, slots, null, null);
       return given === null ? [] : [{ call, id, outer: null, given }];
     });
   }
@@ -138,8 +148,8 @@ class TakingFinder {
   /** The higher-order function around a call that passes on what it received, or a closure in it. */
   private outerOf(call: CallFact, values: readonly Value[]): string | null {
     for (const value of values) {
-      if (value.kind === 'parameter' && this.uses.has(value.function) && isInside(call.caller, value.function))
-        return value.function;
+      const from = slotOf(value)?.function;
+      if (from !== undefined && this.uses.has(from) && isInside(call.caller, from)) return from;
     }
     const closures = values.flatMap((value) => (value.kind === 'function' ? [value.object] : []));
     const around = (this.usesByFile.get(fileOf(call.caller)) ?? []).filter(
@@ -152,21 +162,22 @@ class TakingFinder {
     );
   }
 
-  /** By parameter what a call passes, as far as it is known; null where nothing of it is. */
+  /** By slot what a call passes, as far as it is known; null where nothing of it is. */
   private givenFunctions(
     { arguments: given }: CallFact,
     passed: Handed,
-    indexes: ReadonlySet<number>,
+    slots: ReadonlySet<Slot>,
     context: CallContext | null,
     outer: string | null,
-  ): ReadonlyMap<number, readonly FunctionValue[]> | null {
-    const found = new Map<number, readonly FunctionValue[]>();
-    for (const index of indexes) {
-      const value = passed[index];
-      if (value === undefined && index < given.length) continue;
-      if (value?.kind === 'parameter' && value.function === outer) {
-        const passedOn = context?.given.get(value.index);
-        if (passedOn !== undefined) found.set(index, passedOn);
+  ): ReadonlyMap<Slot, readonly FunctionValue[]> | null {
+    const found = new Map<Slot, readonly FunctionValue[]>();
+    for (const slot of slots) {
+      const value = valueAt(passed, slot, this.resolver);
+      if (value === undefined && indexOf(slot) < given.length && !this.isLeftOut(passed, slot)) continue;
+      const from = value === undefined ? null : slotOf(value);
+      if (from !== null && from.function === outer) {
+        const passedOn = context?.given.get(from.slot);
+        if (passedOn !== undefined) found.set(slot, passedOn);
         continue;
       }
       const values = value === undefined ? [] : this.resolver.resolve(value);
@@ -175,28 +186,34 @@ class TakingFinder {
       const isKnown =
         values.every(({ kind }) => kind === 'function' || notCalled.has(kind)) &&
         (values.length > 0 || value === undefined);
-      if (isKnown) found.set(index, functions);
+      if (isKnown) found.set(slot, functions);
     }
-    return [...found.values()].some((functions) => functions.length > 0) || found.size === indexes.size ? found : null;
+    return [...found.values()].some((functions) => functions.length > 0) || found.size === slots.size ? found : null;
+  }
+
+  /** True of a member that the object does not have which is written out in the call: `run({ table: 'carts' })`. */
+  private isLeftOut(passed: Handed, slot: Slot): boolean {
+    const value = passed[indexOf(slot)];
+    return isMember(slot) && value?.kind === 'record' && value.spread === undefined;
   }
 }
 
 const notCalled: ReadonlySet<Value['kind']> = new Set(['text', 'constant', 'list', 'record'] as const);
 
-/** What any context passes for a parameter. */
-export function passedByAny(contexts: readonly Pick<CallContext, 'given'>[], index: number): readonly FunctionValue[] {
-  return [...new Set(contexts.flatMap(({ given }) => given.get(index) ?? []))];
+/** What any context passes for a slot. */
+export function passedByAny(contexts: readonly Pick<CallContext, 'given'>[], slot: Slot): readonly FunctionValue[] {
+  return [...new Set(contexts.flatMap(({ given }) => given.get(slot) ?? []))];
 }
 
 /** Each context that passes something unknown leads to all that others pass there. */
-function withinBound(contexts: readonly CallContext[], indexes: ReadonlySet<number>): readonly CallContext[] {
-  const ways = [...indexes].map((index) => {
-    const open = contexts.filter(({ given }) => !given.has(index)).length;
-    return open * passedByAny(contexts, index).length;
+function withinBound(contexts: readonly CallContext[], slots: ReadonlySet<Slot>): readonly CallContext[] {
+  const ways = [...slots].map((slot) => {
+    const open = contexts.filter(({ given }) => !given.has(slot)).length;
+    return open * passedByAny(contexts, slot).length;
   });
   return ways.every((each) => each <= maxOpenWays)
     ? contexts
-    : contexts.filter(({ given }) => given.size === indexes.size);
+    : contexts.filter(({ given }) => given.size === slots.size);
 }
 
 function fileOf(object: string): string {

@@ -1,10 +1,11 @@
 import { isInside } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { isMember, type Slot, type SlotOfFunction, slotOf, valueAt } from './passed-slots.ts';
 
-/** A place where a function, or one inside it, calls a parameter or passes it to a function that does. */
+/** A place where a function, or one inside it, calls what it is given or passes it to a function that does. */
 export interface ParameterUse {
-  readonly index: number;
+  readonly slot: Slot;
   readonly call: CallFact;
   /** False where it is passed on. */
   readonly isCalled: boolean;
@@ -24,45 +25,97 @@ const callingArguments: ReadonlySet<string> = new Set([
   ...['transaction', '$transaction', 'withTransaction', 'inTransaction'],
 ]);
 
-type ParameterValue = Value & { readonly kind: 'parameter' };
-
-/** By function, the uses of its parameters; functions that only hand on to such functions are among them. */
+/**
+ * By function, the uses of what it is given; functions that only hand on to such functions are among them. A member of a parameter counts
+ * where some caller passes an object that is written out with a function there: a method of an instance is called by its class.
+ */
 export function findUses(resolver: ValueResolver): ReadonlyMap<string, readonly ParameterUse[]> {
-  const uses = new Map<string, ParameterUse[]>();
-  const add = (parameter: ParameterValue, call: CallFact, isCalled: boolean): boolean => {
-    const { function: object, index } = parameter;
-    if (!isInside(call.caller, object)) return false;
-    const known = uses.get(object) ?? [];
-    if (known.some((use) => use.call === call && use.index === index)) return false;
-    uses.set(object, [...known, { index, call, isCalled }]);
-    return true;
-  };
-  for (const { calls, test } of resolver.table.files()) {
-    if (test) continue;
-    for (const call of calls) for (const parameter of calledParameters(call, resolver)) add(parameter, call, true);
-  }
-  for (let queue = [...uses.keys()]; queue.length > 0; ) {
-    const object = queue.pop() as string;
-    const indexes = new Set((uses.get(object) ?? []).map(({ index }) => index));
-    for (const passed of resolver.handedTo(object)) {
-      const call = resolver.siteOf(passed);
-      if (call === undefined || resolver.table.fileOf(call).test) continue;
-      for (const index of indexes) {
-        const value = passed[index];
-        if (value?.kind === 'parameter' && add(value, call, false)) queue = [...queue, value.function];
-      }
-    }
-  }
-  return uses;
+  return new UseFinder(resolver).find();
 }
 
-/** `fn()`, `fn.call()`, and `then(fn)`: the runtime calls what it receives for whoever passes it. */
-function calledParameters({ callee, arguments: given }: CallFact, resolver: ValueResolver): readonly ParameterValue[] {
-  if (callee.kind === 'parameter') return [callee];
-  if (callee.kind === 'member' && callee.of.kind === 'parameter' && calling.has(callee.name)) return [callee.of];
-  const parameters = given.filter((each) => each.kind === 'parameter');
-  if (parameters.length === 0 || !callingArguments.has(nameOf(callee))) return [];
-  return resolver.resolve(callee).some(({ kind }) => kind === 'function') ? [] : parameters;
+class UseFinder {
+  private readonly resolver: ValueResolver;
+  private readonly uses = new Map<string, ParameterUse[]>();
+  /** By `function slot` the same of the functions that are passed what it receives. */
+  private readonly passedOn = new Map<string, Set<string>>();
+  /** `function slot` for which a function is passed. */
+  private readonly filled = new Set<string>();
+
+  constructor(resolver: ValueResolver) {
+    this.resolver = resolver;
+  }
+
+  find(): ReadonlyMap<string, readonly ParameterUse[]> {
+    for (const { calls, test } of this.resolver.table.files()) {
+      if (test) continue;
+      for (const call of calls) for (const slot of calledSlots(call, this.resolver)) this.add(slot, call, true);
+    }
+    for (let queue = [...this.uses.keys()]; queue.length > 0; )
+      queue = [...new Set(queue.flatMap((each) => this.read(each)))];
+    const used = this.used();
+    const found = [...this.uses].map(
+      ([object, uses]) => [object, uses.filter(({ slot }) => used.has(keyOf({ function: object, slot })))] as const,
+    );
+    return new Map(found.filter(([, uses]) => uses.length > 0));
+  }
+
+  private add({ function: object, slot }: SlotOfFunction, call: CallFact, isCalled: boolean): boolean {
+    if (!isInside(call.caller, object)) return false;
+    const known = this.uses.get(object) ?? [];
+    if (known.some((use) => use.call === call && use.slot === slot)) return false;
+    this.uses.set(object, [...known, { slot, call, isCalled }]);
+    return true;
+  }
+
+  /** What the callers of a function pass for what it uses. Gives the functions that pass on what they receive themselves. */
+  private read(object: string): readonly string[] {
+    const slots = new Set((this.uses.get(object) ?? []).map(({ slot }) => slot));
+    const around = new Set<string>();
+    for (const passed of this.resolver.handedTo(object)) {
+      const call = this.resolver.siteOf(passed);
+      if (call === undefined || this.resolver.table.fileOf(call).test) continue;
+      for (const slot of slots) {
+        const value = valueAt(passed, slot, this.resolver);
+        const from = value === undefined ? null : slotOf(value);
+        const to = keyOf({ function: object, slot });
+        if (from === null) {
+          if (value !== undefined && isMember(slot) && this.isFunction(value)) this.filled.add(to);
+          continue;
+        }
+        this.passedOn.set(keyOf(from), (this.passedOn.get(keyOf(from)) ?? new Set()).add(to));
+        if (this.add(from, call, false)) around.add(from.function);
+      }
+    }
+    return [...around];
+  }
+
+  private isFunction(value: Value): boolean {
+    return value.kind === 'function' || this.resolver.resolve(value).some(({ kind }) => kind === 'function');
+  }
+
+  /** The slots that are parameters, and the members for which some caller passes a function, or one further out. */
+  private used(): ReadonlySet<string> {
+    const found = new Set(this.filled);
+    for (const [object, uses] of this.uses)
+      for (const { slot } of uses) if (!isMember(slot)) found.add(keyOf({ function: object, slot }));
+    for (const each of found) for (const to of this.passedOn.get(each) ?? []) found.add(to);
+    return found;
+  }
+}
+
+function keyOf({ function: object, slot }: SlotOfFunction): string {
+  return `${object} ${slot}`;
+}
+
+/** `fn()`, `options.fn()`, `fn.call()`, and `then(fn)`: the runtime calls what it receives for whoever passes it. */
+function calledSlots({ callee, arguments: given }: CallFact, resolver: ValueResolver): readonly SlotOfFunction[] {
+  const called = slotOf(callee.kind === 'member' && calling.has(callee.name) ? callee.of : callee);
+  const slots =
+    callee.kind !== 'parameter' && callingArguments.has(nameOf(callee))
+      ? given.flatMap((each) => slotOf(each) ?? [])
+      : [];
+  const isCalled = slots.length > 0 && !resolver.resolve(callee).some(({ kind }) => kind === 'function');
+  return [...(called === null ? [] : [called]), ...(isCalled ? slots : [])];
 }
 
 function nameOf(callee: Value): string {

@@ -14,6 +14,7 @@ import { DecoratedVerbs } from './decorated-verbs.ts';
 import { Dependencies } from './dependencies.ts';
 import { dispatchedVerbs, handlerOf, runningFor } from './dispatched-verbs.ts';
 import { exportedFunctions, fileNamed } from './file-exports.ts';
+import { functionsNamed } from './functions-named.ts';
 import { calledClasses, componentsOf, functionsOf, withWrapped } from './functions-of.ts';
 import { handlerNames } from './handler-names.ts';
 import { mountCut } from './mount-cut.ts';
@@ -402,12 +403,14 @@ function handlersAt(
 ): Handler[] {
   const { resolver } = finder;
   const subject = finder.subjectOf(call);
-  const { file } = resolver.table.fileOf(call);
+  const { file, language } = resolver.table.fileOf(call);
+  // Libraries of Python take the dotted name of a function in its place.
+  const functions = language === 'Python' ? functionsNamed : functionsOf;
   const values = selectors
     .flatMap((selector) => select(selector, subject, resolver))
     .flatMap(({ value }) => (isHandler(value, finder) && mayTake(value, parameters, finder) ? [value] : []));
   const objects = values.flatMap((value) =>
-    call.form === 'element' ? componentsOf(value, resolver) : functionsOf(value, resolver),
+    call.form === 'element' ? componentsOf(value, resolver) : functions(value, resolver),
   );
   const receivers = new Map(values.flatMap((value) => [...calledClasses(value, resolver)]));
   // A list that is put together elsewhere may hold those of other registrations.

@@ -25,6 +25,13 @@ const tagged = /TaggableManager$/;
 const tagModel = 'taggit#models.Tag';
 const tagPairs: TableName = { schema: null, name: 'taggit_taggeditem' };
 
+/** Relations many to many that come with Django's users and groups: the property, the model that it leads to, and the property back. */
+export const relationsOfUsers = [
+  { name: 'groups', to: 'django#contrib.auth.models.Group', back: 'user_set' },
+  { name: 'user_permissions', to: 'django#contrib.auth.models.Permission', back: 'user_set' },
+] as const;
+const userClass = /^django#(\w+\.)*(AbstractUser|PermissionsMixin)$/;
+
 /** The table of a model of Django; null for any other class, and for models without a table of their own. */
 export function djangoTable(fact: ClassFact, file: FileFacts, resolver: ValueResolver): FoundModel | null {
   if (!isModel(fact, resolver)) return null;
@@ -35,7 +42,10 @@ export function djangoTable(fact: ClassFact, file: FileFacts, resolver: ValueRes
   const table: TableName = { schema: null, name: stated ?? `${app}_${fact.name.toLowerCase()}` };
   const lineage = lineageOf(fact, resolver).filter((each, at) => at === 0 || isAbstract(each, resolver));
   const members = lineage.flatMap(({ members: own }) => own);
-  const fields = members.flatMap((member) => fieldOf(member, app, table.name, fact, resolver));
+  const fields = [
+    ...members.flatMap((member) => fieldOf(member, app, table.name, fact, resolver)),
+    ...fieldsOfUsers(fact, table.name, resolver),
+  ];
   const columns = new Map(
     fields.flatMap(({ name, column }): [string, string][] => (column === null ? [] : [[name, column]])),
   );
@@ -70,6 +80,15 @@ export function djangoTable(fact: ClassFact, file: FileFacts, resolver: ValueRes
     lists: named(fields.filter(({ isGeneric }) => isGeneric)),
     isGuessed: false,
   };
+}
+
+/** The relations that a model of users inherits from Django, with tables of pairs of its own. */
+function fieldsOfUsers(fact: ClassFact, table: string, resolver: ValueResolver): readonly Field[] {
+  if (!resolver.ancestorsOf(fact.object).some((symbol) => userClass.test(symbol))) return [];
+  return relationsOfUsers.map(({ name, to, back }) => {
+    const pair: TableName = { schema: null, name: `${table}_${name}` };
+    return { name, column: null, isPrimary: false, isGeneric: false, to, back, isSingle: false, pair };
+  });
 }
 
 /** What relations lead to, by their names. */

@@ -4,10 +4,11 @@ import { type DataContext, placeIn } from '../../data-context.ts';
 import type { DataModel } from '../../data-model.ts';
 import { textOf } from '../../record-values.ts';
 import { inheritedMember, isSet, lineageOf, metaOf } from './class-lineage.ts';
-import { djangoTable, userModelId } from './django-models.ts';
+import { djangoTable, relationsOfUsers, userModelId } from './django-models.ts';
 import { documentModel } from './document-models.ts';
 import { imperativeModel } from './imperative-models.ts';
 import type { Instances } from './instances.ts';
+import { formsOfUsers } from './library-forms.ts';
 import { Managers } from './managers.ts';
 import {
   type FoundModel,
@@ -274,9 +275,10 @@ export class PythonTables {
     return this.classes.get(model) ?? null;
   }
 
-  /** True for a model that a library brings. */
+  /** True for a model, or a form, that a library brings. */
   isLibraryModel(value: Value): boolean {
     return this.resolver.symbolsOf(value).some((symbol) => {
+      if (this.forms.has(symbol)) return true;
       const model = this.byId(symbol);
       return model !== null && this.symbols.get(model) === symbol;
     });
@@ -303,7 +305,8 @@ export class PythonTables {
 
   /** A class of forms or serializers, whose instances stand for the row that they save. */
   isForm(value: Value): boolean {
-    return this.resolver.classesOf(value).some((object) => this.forms.has(object));
+    const { resolver } = this;
+    return [...resolver.classesOf(value), ...resolver.symbolsOf(value)].some((id) => this.forms.has(id));
   }
 
   private defineTables(file: FileFacts): void {
@@ -341,11 +344,26 @@ export class PythonTables {
     const user = this.byId(nameId(userName.toLowerCase()));
     if (user === null) return;
     this.context.models.add(userModelId, user);
+    for (const symbol of formsOfUsers) this.defineForm(symbol, [user]);
+    if (this.symbols.get(user) === 'django#contrib.auth.models.User') this.relateUsers(user);
     const type = this.typeOf(user);
     this.resolver.explain(({ callee }) => {
       const symbol = callee.kind === 'external' ? callee.symbol : '';
       return symbol === 'django#contrib.auth.get_user_model' ? type : null;
     });
+  }
+
+  /** The relations many to many of the model of users that comes with Django. */
+  private relateUsers(user: PythonModel): void {
+    for (const { name, to, back } of relationsOfUsers) {
+      const other = this.byId(to);
+      if (other === null) continue;
+      const pair = { schema: null, name: `${user.table.name}_${name}` };
+      this.relationsOf(user).set(name, to);
+      this.relationsOf(other).set(back, userModelId);
+      this.reversePairs.set(user, (this.reversePairs.get(user) ?? new Map()).set(name, pair));
+      this.addReversePair(other, back, pair);
+    }
   }
 
   /** A proxy has the table and relations of the model that it is derived from, which may be of a library. */
@@ -401,9 +419,16 @@ export class PythonTables {
     if (model?.library === 'sqlalchemy') this.readQueryClass(fact, model);
     const meta = metaOf(fact, file);
     const named = meta?.members.find(({ name }) => name === 'model')?.value;
-    if (named == null || !this.resolver.ancestorsOf(fact.object).some((symbol) => formClass.test(symbol))) return;
-    this.forms.add(fact.object);
-    for (const saved of this.modelsOf(named)) this.context.models.add(fact.object, saved);
+    const above = this.resolver.ancestorsOf(fact.object);
+    const saved = above.flatMap((symbol) => (this.forms.has(symbol) ? (this.byId(symbol) ?? []) : []));
+    if (named == null ? saved.length > 0 : saved.length > 0 || above.some((symbol) => formClass.test(symbol)))
+      this.defineForm(fact.object, named == null ? saved : this.modelsOf(named));
+  }
+
+  /** @param id key of a class, or symbol of one of a library */
+  private defineForm(id: string, saved: readonly PythonModel[]): void {
+    this.forms.add(id);
+    for (const model of saved) this.context.models.add(id, model);
   }
 
   /** `apps.get_model("shop", "Cart")`, `apps.get_model("shop.Cart")` */

@@ -307,6 +307,32 @@ def other(): ...
 });
 
 describe('jobs of further libraries and of the application itself [F-python]', () => {
+  it('functions that are given to Django Q, also through a function of the application', () => {
+    const files = {
+      'shop/queue.py': `
+from django_q.tasks import async_task, schedule
+def later(cart, func, *args, **kwargs):
+    return async_task(func, *args, queue=True)
+def nightly():
+    schedule("shop.jobs.clean", name="clean up", schedule_type="D")
+`,
+      'shop/jobs.py': `
+from shop.queue import later
+def pay(cart): ...
+def ship(cart): ...
+def clean(): ...
+def order(cart):
+    later(cart, pay, cart)
+    later(cart, ship, cart)
+`,
+    };
+    expect(startPoints(files)).toEqual([
+      'Django Job pay → shop/jobs.py#pay',
+      'Django Job ship → shop/jobs.py#ship',
+      'Django Scheduled Job clean up → shop/jobs.py#clean',
+    ]);
+  });
+
   it('functions that a decorator without a rule registers, by what it is called', () => {
     const files = {
       'shop/__init__.py': '',
