@@ -37,9 +37,9 @@ export function registeringMembers(all: readonly FrameworkRules[]): ReadonlyMap<
 }
 
 /** True for a rule by which a call registers entries, or mounts what does. */
-export function registers({ startPoint, tree, contract, mounts }: CallRule): boolean {
+export function registers({ startPoint, tree, contract, mounts, reaches }: CallRule): boolean {
   if (startPoint !== undefined) return !/Event Handler/.test(startPoint.type);
-  return tree !== undefined || contract !== undefined || mounts !== undefined;
+  return tree !== undefined || (contract !== undefined && reaches === undefined) || mounts !== undefined;
 }
 
 function memberOf(rule: CallRule, rules: FrameworkRules): RegisteringMember {

@@ -11,3 +11,8 @@ export interface Instance {
   /** Names of the members that lead to it from an instance any member of which is one. */
   readonly path?: readonly string[];
 }
+
+/** Id of the instance that an instance is a member of. */
+export function ownerId({ id }: Instance): string {
+  return id.replace(/(?<=:\d+)\..*$/, '');
+}

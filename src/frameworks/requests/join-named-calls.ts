@@ -2,10 +2,12 @@ import type { LinkRecord } from '../../bundle/records.ts';
 import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact } from '../../code-model/facts.ts';
 import { callContexts } from '../../value-analysis/call-contexts.ts';
+import { ownerId } from '../instances/instance.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { pathName } from '../instances/join-path.ts';
+import { routeNamed } from '../rules/contract-routes.ts';
 import { listOf } from '../rules/rule-schema.ts';
-import { textsAt, withArgumentsRead } from '../rules/select.ts';
+import { select, textsAt, withArgumentsRead } from '../rules/select.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
 import { joinOpenCalls } from './join-open-calls.ts';
 import { OperationLinks } from './operation-links.ts';
@@ -33,7 +35,7 @@ export function joinNamedCalls(finder: InstanceFinder, points: readonly StartPoi
       links.add(place.caller, object.key, rule.id, { file: table.fileOf(place).file, ...place.lines });
   };
   for (const match of finder.ownMatches()) {
-    add(match, match.call, reachedByMembers(match, byName));
+    add(match, match.call, reachedByMembers(match, byName, finder));
     const { reachesNamed } = match.rule;
     if (reachesNamed === undefined) continue;
     // A name that a caller passes stands where that calls.
@@ -46,11 +48,38 @@ export function joinNamedCalls(finder: InstanceFinder, points: readonly StartPoi
 
 type PointsByName = ReadonlyMap<string, readonly StartPoint[]>;
 
-function reachedByMembers(match: MatchedCall, byName: PointsByName): readonly StartPoint[] {
-  const { reaches } = match.rule;
+function reachedByMembers(match: MatchedCall, byName: PointsByName, finder: InstanceFinder): readonly StartPoint[] {
+  const { reaches, contract } = match.rule;
+  if (reaches !== undefined && contract !== undefined) return reachedByContract(match, reaches, byName, finder);
   if (reaches !== undefined && match.verb !== '') return reachedByPath(match, reaches, byName);
   const found = reaches === undefined ? [] : namesOf(match).flatMap((name) => byName.get(`${reaches} ${name}`) ?? []);
   return found.length > maxOfOneName ? [] : found;
+}
+
+/** `client.users.read()`: the operation of the verb and path that the contract has under these names which the client was made with. */
+function reachedByContract(
+  { rule, rules, receiver, call }: MatchedCall,
+  reaches: string,
+  byName: PointsByName,
+  finder: InstanceFinder,
+): readonly StartPoint[] {
+  const { resolver } = finder;
+  const maker = receiver === null ? undefined : resolver.table.call(ownerId(receiver));
+  if (maker === undefined || call.callee.kind !== 'member') return [];
+  const names = [...(receiver?.path ?? []), call.callee.name];
+  const contracts = listOf(rule.contract?.routes).flatMap((each) =>
+    select(each, { arguments: maker.arguments }, resolver),
+  );
+  const routes = contracts.flatMap(({ value }) => routeNamed(value, names, rule.contract?.made, resolver) ?? []);
+  return [
+    ...new Set(
+      routes.flatMap((route) => {
+        const path = pathName(route.path, listOf(rules.parameters));
+        const found = (byName.get(`${reaches} ${path}`) ?? []).filter(({ verb }) => verb === route.verb);
+        return found.length > maxOfOneName ? [] : found;
+      }),
+    ),
+  ];
 }
 
 /** `client.api.carts[':id'].$get()`: the operation of this verb whose path the members are, or which alone ends with them, as behind a base address. */

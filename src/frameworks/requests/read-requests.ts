@@ -5,7 +5,7 @@ import { replaceValues } from '../../code-model/replace-values.ts';
 import { type ContextualCall, callContexts } from '../../value-analysis/call-contexts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { basesOf, endPointNames } from '../end-points/end-point-names.ts';
-import type { Instance } from '../instances/instance.ts';
+import { ownerId } from '../instances/instance.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { type EndPointRule, listOf } from '../rules/rule-schema.ts';
 import { isAbsent, select, withArgumentsRead } from '../rules/select.ts';
@@ -53,12 +53,12 @@ export function readRequests(finder: InstanceFinder): Request[] {
   const { table } = finder.resolver;
   const matches = [...finder.ownMatches()];
   const rewritten = new Set(
-    matches.flatMap(({ rule, receiver }) => (rule.rewrites === true && receiver !== null ? [clientOf(receiver)] : [])),
+    matches.flatMap(({ rule, receiver }) => (rule.rewrites === true && receiver !== null ? [ownerId(receiver)] : [])),
   );
   return matches.flatMap((match) => {
     if (match.rule.endPoint?.url === undefined || table.fileOf(match.call).test) return [];
     if (isOwnMember(match, finder)) return [];
-    const grows = match.receiver !== null && rewritten.has(clientOf(match.receiver));
+    const grows = match.receiver !== null && rewritten.has(ownerId(match.receiver));
     const unit = { phase: 'requests', model: match.rule.id, ...placeOf(match.call, finder) };
     const request = table.coverage.attempt(unit, () =>
       requestOf(match, addressedCall(match, match.call), grows, finder),
@@ -69,11 +69,6 @@ export function readRequests(finder: InstanceFinder): Request[] {
 
 function placeOf(call: CallFact, { resolver }: InstanceFinder): { file: string; line: number } {
   return { file: resolver.table.fileOf(call).file, line: call.lines.startLine };
-}
-
-/** Id of the instance that an instance is a member of. */
-function clientOf({ id }: Instance): string {
-  return id.replace(/(?<=:\d+)\..*$/, '');
 }
 
 /** The call with the arguments that the address is read from. */

@@ -279,18 +279,21 @@ const call = part('What a call of a function, or of a member of an instance, doe
     }),
   ),
   contract: optional(
-    part('Routes stated by name in one record, with handlers of the same names in another.', {
-      routes: selectors,
-      handlers: optional(selectors),
-      functions: optional(oneOrMore(name)),
-      made: optional(
-        part('Calls that make a part of the contract.', {
-          calls: symbols,
-          routes: selector,
-          prefix: optional(selectors),
-        }),
-      ),
-    }),
+    part(
+      'Routes stated by name in one record, with handlers of the same names in another; with `reaches` those of what made the client that is called.',
+      {
+        routes: selectors,
+        handlers: optional(selectors),
+        functions: optional(oneOrMore(name)),
+        made: optional(
+          part('Calls that make a part of the contract.', {
+            calls: symbols,
+            routes: selector,
+            prefix: optional(selectors),
+          }),
+        ),
+      },
+    ),
   ),
   describes: optional(
     part('A document of OpenAPI whose operations name the functions behind them.', {

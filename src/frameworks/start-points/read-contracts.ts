@@ -1,8 +1,9 @@
 import type { Value } from '../../code-model/facts.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
+import { partsOfContract, routeOf } from '../rules/contract-routes.ts';
 import { listOf } from '../rules/rule-schema.ts';
-import { membersOf, recordsOf, type Selected, select, textsAt } from '../rules/select.ts';
+import { membersOf, recordsOf, select } from '../rules/select.ts';
 import { declareInFile } from './declare-in-file.ts';
 import { componentsOf } from './functions-of.ts';
 import type { Registrations } from './registrations.ts';
@@ -43,12 +44,11 @@ class ContractReader {
   read(value: Value, handlers: readonly Value[], above: string, depth: number): void {
     const { resolver } = this.finder;
     if (depth > maxDepth) return;
-    const { routes, prefix } = this.unwrapped(value);
+    const { routes, prefix } = partsOfContract(value, this.match.rule.contract?.made, resolver);
     const path = joinPath(above, prefix);
     for (const route of routes.flatMap((each) => recordsOf(each, resolver))) {
-      const [verb] = textsAt(['0.method'], { arguments: [route] }, resolver);
-      const [own] = textsAt(['0.path'], { arguments: [route] }, resolver);
-      if (verb !== undefined && own !== undefined) this.state(verb, joinPath(path, own), handlers);
+      const own = routeOf(route, resolver);
+      if (own !== null) this.state(own.verb, joinPath(path, own.path), handlers);
       else {
         for (const { key, value: member } of membersOf(route, resolver)) {
           const below = handlers.flatMap((each) => select(`0.${key}`, { arguments: [each] }, resolver));
@@ -63,27 +63,6 @@ class ContractReader {
     }
   }
 
-  /** What a call that makes a part of the contract is made of: `c.router({ … }, { pathPrefix: '/api' })`. */
-  private unwrapped(value: Value): { routes: readonly Value[]; prefix: string } {
-    const { resolver } = this.finder;
-    const { made } = this.match.rule.contract ?? {};
-    for (const each of made === undefined ? [] : resolver.resolve(value)) {
-      if (each.kind === 'member') {
-        const outer = this.unwrapped(each.of);
-        const routes = outer.routes.flatMap((route) => select(`0.${each.name}`, { arguments: [route] }, resolver));
-        const inner = routes.length === 1 ? this.unwrapped((routes[0] as Selected).value) : null;
-        if (inner !== null) return { routes: inner.routes, prefix: joinPath(outer.prefix, inner.prefix) };
-      }
-      const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
-      if (call === undefined || !resolver.symbolsOf(call.callee).some((symbol) => listOf(made?.calls).includes(symbol)))
-        continue;
-      const subject = { arguments: call.arguments };
-      const routes = select(made?.routes ?? '0', subject, resolver).map((selected) => selected.value);
-      return { routes, prefix: textsAt(listOf(made?.prefix), subject, resolver)[0] ?? '' };
-    }
-    return { routes: [value], prefix: '' };
-  }
-
   private state(verb: string, path: string, handlers: readonly Value[]): void {
     const { rule, rules, call } = this.match;
     const { resolver } = this.finder;
@@ -95,7 +74,7 @@ class ContractReader {
     const objects = [...handlers, ...inside.map(({ value }) => value)].flatMap((each) => componentsOf(each, resolver));
     const facts = resolver.table.fileOf(call);
     const { id, startPoint } = rule;
-    const declared = { path, verb: verb.toUpperCase(), objects, lines: call.lines };
+    const declared = { path, verb, objects, lines: call.lines };
     declareInFile(facts, { id, startPoint }, rules, declared, this.found);
   }
 }

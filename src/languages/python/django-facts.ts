@@ -5,12 +5,15 @@ import type { ModulePaths } from './module-paths.ts';
 
 const includeFunction = /^django#(?:urls|conf\.urls)\.(?:conf\.)?include$/;
 const registerDecorator = /^django#contrib\.(gis\.)?admin\.(decorators\.)?register$/;
+/** Functions of other libraries that are called as what they make is. */
+const libraryPath = /^(?!django#)[\w.]+#(?:\w+\.)*(\w*(?:path|url))$/;
 const urlFile = /(^|\/|_)urls(\.py|\/__init__\.py)$/;
 
 /**
  * What Django finds by the names of modules, as values: the list `urlpatterns` of a file is the argument of a call of `django#urlconf`, before its `app_name`, and
  * `include("shop.urls")` names what that call gives for `shop/urls.py`. What `@admin.register` decorates is registered
- * with its site. Other files are given back as they are.
+ * with its site. What a function of a library for Django makes for such a list (`distill_path("", view)` of django-distill) is a path as Django's own
+ * functions make it. Other files are given back as they are.
  */
 export function djangoFacts(facts: FileFacts, modules: ModulePaths): FileFacts {
   const hasList = facts.exports['urlpatterns'] !== undefined;
@@ -23,7 +26,18 @@ export function djangoFacts(facts: FileFacts, modules: ModulePaths): FileFacts {
         isInclude(call) ? included(call, facts.file, modules) : isRegister(call) ? registered(call) : call,
       )
     : facts.calls;
-  return { ...facts, calls: [...calls, ...added] };
+  const withPaths = hasList ? calls.map((call) => pathOfLibrary(call, facts.module) ?? call) : calls;
+  return { ...facts, calls: [...withPaths, ...added] };
+}
+
+/** `distill_path("carts/", view, name="carts")` in a file of routes: a path, or by its name a regular expression. */
+function pathOfLibrary(call: CallFact, module: string): CallFact | null {
+  const [, name = ''] = libraryPath.exec(writtenSymbol(call.callee) ?? '') ?? [];
+  const [route, view] = call.arguments;
+  const isView = view !== undefined && !(view.kind === 'record' && view.keywords === true) && view.kind !== 'text';
+  if (name === '' || call.caller !== module || route?.kind !== 'text' || !isView) return null;
+  const symbol = /re_?path|url$/.test(name) ? 'django#urls.re_path' : 'django#urls.path';
+  return { ...call, callee: { kind: 'external', symbol } };
 }
 
 function isRegister({ callee }: CallFact): boolean {
