@@ -362,9 +362,15 @@ export type Value =
   | { readonly kind: 'annotated'; readonly of: Value; readonly with: readonly Value[] }
   /**
    * One of these; with `first` the others only where the first one is not given: `given ?? otherwise`; with `where` the first one where that is
-   * given, else the second: `given ? one : other`.
+   * given, else the second: `given === undefined ? other : one`; with `isTrue` where that is true in a condition: `given ? one : other`.
    */
-  | { readonly kind: 'choice'; readonly of: readonly Value[]; readonly first?: true; readonly where?: Value }
+  | {
+      readonly kind: 'choice';
+      readonly of: readonly Value[];
+      readonly first?: true;
+      readonly where?: Value;
+      readonly isTrue?: true;
+    }
   | { readonly kind: 'unknown' };
 
 export const unknownValue: Value = { kind: 'unknown' };

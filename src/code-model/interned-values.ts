@@ -122,7 +122,7 @@ export class InternedValues {
       case 'element':
         return value.at === undefined ? `e ${this.numbersOf(value)}` : `e ${this.numbersOf(value)} at ${value.at}`;
       case 'choice':
-        return `${value.first === true ? 'first' : value.where === undefined ? 'choice' : 'where'} ${this.numbersOf(value)}`;
+        return `${formOfChoice(value)} ${this.numbersOf(value)}`;
       case 'list':
       case 'record': {
         const original = originalOf(value);
@@ -168,4 +168,9 @@ function keptIn(all: Map<string, Value>, key: string, value: Value): Value {
 /** Closures of one function are one function where there are too many of them. */
 function withoutMaker(value: Value): Value {
   return value.kind === 'function' ? { kind: 'function', object: value.object } : value;
+}
+
+function formOfChoice({ first, where, isTrue }: Value & { kind: 'choice' }): string {
+  if (first === true) return 'first';
+  return where === undefined ? 'choice' : isTrue === true ? 'true' : 'where';
 }

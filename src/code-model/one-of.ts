@@ -14,10 +14,14 @@ export function firstOf(given: Value, otherwise: Value): Value {
     : value;
 }
 
-/** One value where another is given, and a further one where it is not: `given ? one : other`. */
-export function whereGiven(where: Value, one: Value, other: Value): Value {
+/**
+ * One value where another is given, and a further one where it is not: `given ? one : other`.
+ * @param isTrue the condition asks whether it is true, and not whether there is any: `false` and `0` are given and not true
+ */
+export function whereGiven(where: Value, one: Value, other: Value, isTrue: boolean): Value {
   const value = oneOf([one, other]);
-  return value.kind === 'choice' && one.kind !== 'unknown' && other.kind !== 'unknown' ? { ...value, where } : value;
+  if (value.kind !== 'choice' || one.kind === 'unknown' || other.kind === 'unknown') return value;
+  return { ...value, where, ...(isTrue ? { isTrue } : {}) };
 }
 
 /** A record with what other places store in it. */
@@ -26,7 +30,7 @@ export type Filled = (record: Value & { kind: 'record' }) => Value;
 /** What a choice stands for, as far as the form of what decides it says whether that is given; any other value is itself. */
 export function givenOf(value: Value, filled: Filled): Value {
   if (value.kind === 'choice' && value.where !== undefined) {
-    const isFirst = isGiven(value.where, filled);
+    const isFirst = isGiven(value.where, filled, value.isTrue === true ? 'truth' : 'presence');
     const one = isFirst === null ? undefined : value.of[isFirst ? 0 : 1];
     return one === undefined ? value : givenOf(one, filled);
   }
@@ -37,8 +41,11 @@ export function givenOf(value: Value, filled: Filled): Value {
   return givenOf(given ? first : oneOf(others), filled);
 }
 
+/** What is asked of a value: whether it is true in a condition, whether it is neither null nor undefined, or either of these. */
+type Asked = 'truth' | 'presence' | 'either';
+
 /** Null where the form of a value does not say whether it is given. */
-function isGiven(value: Value, filled: Filled): boolean | null {
+function isGiven(value: Value, filled: Filled, asked: Asked = 'either'): boolean | null {
   switch (value.kind) {
     case 'record':
     case 'list':
@@ -46,26 +53,30 @@ function isGiven(value: Value, filled: Filled): boolean | null {
     case 'class':
       return true;
     case 'text':
-      return value.text === '' ? null : true;
+      return value.text === '' ? ofEmpty[asked] : true;
     case 'constant':
-      return value.value === null ? false : null;
+      if (value.value === null) return false;
+      return value.value ? (asked === 'either' ? null : true) : ofEmpty[asked];
     case 'member': {
       const owner = givenOf(value.of, filled);
       const record = owner.kind === 'record' && owner.keywords !== true ? filled(owner) : owner;
       if (record.kind === 'constant' && record.value === null) return false;
       if (record.kind !== 'record' || record.keywords === true) return null;
       const own = Object.hasOwn(record.members, value.name) ? record.members[value.name] : undefined;
-      if (own !== undefined) return isGiven(own, filled);
+      if (own !== undefined) return isGiven(own, filled, asked);
       return record.spread === undefined ? false : null;
     }
     case 'choice': {
       const given = givenOf(value, filled);
-      return given === value ? null : isGiven(given, filled);
+      return given === value ? null : isGiven(given, filled, asked);
     }
     default:
       return null;
   }
 }
+
+/** Of values such as `false`, `0` and `''`. */
+const ofEmpty: Readonly<Record<Asked, boolean | null>> = { truth: false, presence: true, either: null };
 
 /** The members of the objects that one value may be: each name with all that it may stand for. */
 export function mergedEntries(all: readonly (readonly (readonly [string, Value])[])[]): (readonly [string, Value])[] {

@@ -15,7 +15,7 @@ export function conditionalValue(node: SgNode, values: Values, scope: Scope): Va
   const [one, other] = [whenTrue, whenFalse].map((part) => values.of(part ?? null, scope));
   const asked = condition === undefined ? null : givenCondition(condition, values, scope);
   const [first = unknownValue, second = unknownValue] = asked?.isOpposite === true ? [other, one] : [one, other];
-  return asked === null ? { kind: 'choice', of: [first, second] } : whereGiven(asked.of, first, second);
+  return asked === null ? { kind: 'choice', of: [first, second] } : whereGiven(asked.of, first, second, asked.isTrue);
 }
 
 /** The parameter that a condition asks for; `isOpposite` where the condition holds if it is not given. */
@@ -23,7 +23,7 @@ function givenCondition(
   node: SgNode,
   values: Values,
   scope: Scope,
-): { readonly of: Value; readonly isOpposite: boolean } | null {
+): { readonly of: Value; readonly isOpposite: boolean; readonly isTrue: boolean } | null {
   const [inner, compared, more] = named(node);
   switch (node.kind()) {
     case 'parenthesized_expression':
@@ -36,11 +36,11 @@ function givenCondition(
       const operator = /^\S+\s+(is(?:\s+not)?)\s+None$/.exec(node.text())?.[1];
       if (operator === undefined || inner === undefined || compared === undefined || more !== undefined) return null;
       const asked = givenCondition(inner, values, scope);
-      return asked === null ? null : { ...asked, isOpposite: operator === 'is' };
+      return asked === null ? null : { ...asked, isOpposite: operator === 'is', isTrue: false };
     }
     case 'identifier': {
       const of = values.of(node, scope);
-      return of.kind === 'parameter' ? { of, isOpposite: false } : null;
+      return of.kind === 'parameter' ? { of, isOpposite: false, isTrue: true } : null;
     }
     default:
       return null;

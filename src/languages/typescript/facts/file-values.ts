@@ -10,6 +10,7 @@ import type { FileOutline } from '../outline/declared-object.ts';
 import { FilePlaces } from '../outline/file-places.ts';
 import { isImportKeyword, isModuleExports, propertyNameText, unwrap, wrapped } from '../outline/syntax.ts';
 import { withAdditions } from './additions.ts';
+import { withAppended } from './appended-texts.ts';
 import { Assignments } from './assignments.ts';
 import { childValues } from './call-parts.ts';
 import { collectionValue, givenAsList } from './collection-values.ts';
@@ -247,19 +248,14 @@ export class FileValues {
     const isConstant = (ts.getCombinedNodeFlags(node) & ts.NodeFlags.Const) !== 0;
     const assigned = isConstant ? [] : this.assignments.of(symbol);
     const given = node.initializer === undefined ? assigned : [node.initializer, ...assigned];
-    const value = this.appended(this.mutated(this.choice(given), symbol), symbol);
+    const declared = this.mutated(this.choice(given), symbol);
+    const value = withAppended(
+      declared,
+      this.assignments.appendedTo(symbol),
+      { node, symbol, checker: this.input.checker },
+      this,
+    );
     return value.kind === 'unknown' ? this.typed(node.type) : value;
-  }
-
-  /** A text, and the same with all that is put behind it: `text += more`. */
-  private appended(value: Value, symbol: ts.Symbol): Value {
-    if (value.kind !== 'text' && value.kind !== 'joined') return value;
-    const more = this.assignments.appendedTo(symbol);
-    if (more.length === 0) return value;
-    return {
-      kind: 'choice',
-      of: [value, { kind: 'joined', parts: [value, ...more.map((each) => this.valueOf(each))] }],
-    };
   }
 
   /** A list or object with what is added to it after its declaration: `routes.push(route)`, `handlers[name] = handler`. */

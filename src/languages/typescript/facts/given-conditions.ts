@@ -13,14 +13,22 @@ interface GivenCondition {
   readonly of: Value;
   /** True where the condition holds if it is not given. */
   readonly isOpposite: boolean;
+  /** True where it asks whether it is true: `body`, and not `body !== undefined`. */
+  readonly isTrue: boolean;
 }
 
 /** `condition ? one : other`: one of them, by what the condition asks for where it asks whether something is given. */
 export function conditionalValue(node: ts.ConditionalExpression, values: Values): Value {
-  const asked = givenCondition(node.condition, values);
-  const [one, other] = [values.valueOf(node.whenTrue), values.valueOf(node.whenFalse)];
+  return oneWhere(node.condition, values.valueOf(node.whenTrue), values.valueOf(node.whenFalse), values);
+}
+
+/** One value where a condition holds, and another where it does not. */
+export function oneWhere(condition: ts.Expression, one: Value, other: Value, values: Values): Value {
+  const asked = givenCondition(condition, values);
   if (asked === null) return oneOf([one, other]);
-  return asked.isOpposite ? whereGiven(asked.of, other, one) : whereGiven(asked.of, one, other);
+  return asked.isOpposite
+    ? whereGiven(asked.of, other, one, asked.isTrue)
+    : whereGiven(asked.of, one, other, asked.isTrue);
 }
 
 /**
@@ -36,7 +44,8 @@ function givenCondition(condition: ts.Expression, values: Values): GivenConditio
     return only === undefined ? null : givenCondition(only, values);
   }
   if (ts.isBinaryExpression(node)) {
-    const compared = isNothing(node.right) ? givenCondition(node.left, values) : null;
+    const left = isNothing(node.right) ? givenCondition(node.left, values) : null;
+    const compared = left === null ? null : { ...left, isTrue: false };
     switch (node.operatorToken.kind) {
       case ts.SyntaxKind.ExclamationEqualsToken:
       case ts.SyntaxKind.ExclamationEqualsEqualsToken:
@@ -50,7 +59,7 @@ function givenCondition(condition: ts.Expression, values: Values): GivenConditio
   }
   if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return null;
   const of = values.valueOf(node);
-  return isOfParameter(of) ? { of, isOpposite: false } : null;
+  return isOfParameter(of) ? { of, isOpposite: false, isTrue: true } : null;
 }
 
 function opposite(condition: GivenCondition | null): GivenCondition | null {
