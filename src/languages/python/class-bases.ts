@@ -1,5 +1,11 @@
 import type { SgNode } from '@ast-grep/napi';
-import { type MemberFact, type TypeReference, unknownValue, type Value } from '../../code-model/facts.ts';
+import {
+  type DecoratorFact,
+  type MemberFact,
+  type TypeReference,
+  unknownValue,
+  type Value,
+} from '../../code-model/facts.ts';
 import { staticProperty } from './member-facts.ts';
 import { named } from './named-children.ts';
 import type { Scope } from './scope.ts';
@@ -20,6 +26,15 @@ export function basesOf(
     return type === null ? { name: unknownValue, arguments: [] } : { ...type, name: without(type.name, object) };
   });
   return { written, bases };
+}
+
+const implementer = /^zope#interface\.(\w+\.)*implementer(_only)?$/;
+
+/** The interfaces of zope.interface that decorators say a class has: `@implementer(ICarts)`. */
+export function interfacesOf(decorators: readonly DecoratorFact[]): readonly TypeReference[] {
+  return decorators
+    .filter(({ callee }) => callee.kind === 'external' && implementer.test(callee.symbol))
+    .flatMap(({ arguments: given }) => (given ?? []).map((name) => ({ name, arguments: [] })));
 }
 
 /** A class in the body of another one, as the member of that which it is: `class Meta: …`. */

@@ -14,7 +14,7 @@ import {
 } from '../../code-model/facts.ts';
 import type { IndexedFile } from '../../code-model/indexed-file.ts';
 import { bindingStatements, namedIn, nesting } from './binding-nodes.ts';
-import { basesOf, innerClass, keywordsOf } from './class-bases.ts';
+import { basesOf, innerClass, interfacesOf, keywordsOf } from './class-bases.ts';
 import { codeRecordOf } from './code-records.ts';
 import { decoratedInline, namesOf } from './decorated-inline.ts';
 import { explicitSuper } from './explicit-super.ts';
@@ -318,7 +318,7 @@ class FileReader {
       object,
       name: name.text(),
       extends: extended,
-      implements: implemented,
+      implements: [...implemented, ...interfacesOf(decorators)],
       decorators,
       members: ownClass.members,
       lines: linesOf(node),

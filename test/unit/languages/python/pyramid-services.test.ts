@@ -214,3 +214,67 @@ def show(app, view, **settings):
     ]);
   });
 });
+
+describe('interfaces of zope.interface [F-python]', () => {
+  it('a service that is asked for by its interface, of which no provider is known, is one of the classes that implement it', () => {
+    const files = {
+      'shop/interfaces.py': `
+from zope.interface import Interface
+class ICarts(Interface):
+    def total(cart): ...
+class IOther(Interface):
+    def total(cart): ...
+`,
+      'shop/services.py': `
+from zope.interface import implementer
+from shop.interfaces import ICarts, IOther
+@implementer(ICarts)
+class StoredCarts:
+    def total(self, cart): ...
+@implementer(ICarts)
+class NullCarts:
+    def nothing(self): ...
+@implementer(IOther)
+class OtherCarts:
+    def total(self, cart): ...
+`,
+      'shop/views.py': `
+from pyramid.view import view_config
+from shop.interfaces import ICarts
+@view_config(route_name="show")
+def show(request):
+    carts = request.find_service(ICarts, context=None)
+    return carts.total(1)
+def typed(carts: ICarts):
+    return carts.total(1)
+`,
+    };
+    // Each leads to what the interface declares and to the only class with it, and to no class of another interface.
+    expect(derivedCalls(files)).toEqual(['show → total', 'show → total', 'typed → total', 'typed → total']);
+  });
+
+  it('procedures of pyramid_rpc, by the name that they state or their own', () => {
+    const found = startPoints({
+      'shop/rpc.py': `
+from pyramid_rpc.xmlrpc import xmlrpc_method
+from pyramid_rpc.jsonrpc import jsonrpc_method
+@xmlrpc_method(method="carts.list", endpoint="rpc")
+def carts(request): ...
+@jsonrpc_method(endpoint="rpc")
+def add(request): ...
+def both(**kwargs):
+    def decorator(f):
+        one = xmlrpc_method(endpoint="rpc", **kwargs)
+        return one(f)
+    return decorator
+@both(method="carts.drop")
+def drop(request): ...
+`,
+    });
+    expect(found).toEqual([
+      'RPC Procedure carts.drop → shop/rpc.py#drop',
+      'RPC Procedure carts.list → shop/rpc.py#carts',
+      'RPC Procedure shop.rpc.add → shop/rpc.py#add',
+    ]);
+  });
+});
