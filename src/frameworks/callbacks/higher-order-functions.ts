@@ -67,7 +67,7 @@ class TakingFinder {
       originOf,
     );
     const closures = new Set(registered.map(({ object }) => object));
-    // What registered closures call is told apart by what registers them.
+    // What registered closures call depends on what registers them.
     const inClosures = new Set(
       registered.flatMap(({ contexts }) => contexts.flatMap(({ given }) => [...given.keys()])),
     );

@@ -6,7 +6,7 @@ import type { ModulePaths } from './module-paths.ts';
 const includeFunction = /^django#(?:urls|conf\.urls)\.(?:conf\.)?include$/;
 const registerDecorator = /^django#contrib\.(gis\.)?admin\.(decorators\.)?register$/;
 /** Functions of other libraries that are called as what they make is. */
-const libraryPath = /^(?!django#)[\w.]+#(?:\w+\.)*(\w*(?:path|url))$/;
+const libraryPath = /^(?!django#)[\w.]+#(?:\w+\.)*(\w+_(?:path|url))$/;
 const urlFile = /(^|\/|_)urls(\.py|\/__init__\.py)$/;
 
 /**

@@ -61,7 +61,7 @@ function conditionOf(
     : { of: branches.condition, isElse: inner === branches.whenFalse };
 }
 
-/** Whether the variable is read before the last text is put behind it, that statement and those before it aside. */
+/** Whether the variable is read before the last text is put behind it, except by that statement and those before it. */
 function isReadBetween(more: readonly ts.Expression[], { node, symbol, checker }: Variable): boolean {
   const last = more.at(-1) as ts.Expression;
   const isAppending = (each: ts.Node): boolean =>
