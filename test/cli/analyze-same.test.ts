@@ -16,6 +16,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { projectRoot } from '../../scripts/run-step.ts';
 import { analyzeCommand } from '../../src/cli/commands/analyze.ts';
 import { exportBundle } from '../../src/snapshot/builder/export-bundle.ts';
+import { javaTimeout, needsJdk } from '../unit/languages/java/java-program.ts';
 import { runStratigraph } from './run-stratigraph.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stratigraph-same-cli-'));
@@ -121,6 +122,64 @@ describe('analyze where something may have changed [C-analyze-same]', () => {
       const flags = (edit() ?? []) as [string, unknown][];
       expect(await analyze('data', ...flags)).not.toMatch(same);
       await analyze('fresh', ...flags);
+      const after = await exported('data');
+      expect(after).toEqual(await exported('fresh'));
+      expect(after).not.toEqual(before);
+    });
+  }
+});
+
+describe('analyze after an edit of Java [C-analyze-same]', () => {
+  const service = 'src/main/java/shop/CartService.java';
+  const text = `package shop;
+import java.util.List;
+@org.springframework.stereotype.Service
+public class CartService {
+  private final Carts carts;
+  public CartService(Carts carts) { this.carts = carts; }
+  public List<Cart> all() { return carts.findAll(); }
+  public Cart open(Cart cart) { cart.check(); return carts.save(cart); }
+}`;
+  const edits: Record<string, readonly [from: string, to: string]> = {
+    'a call of a library': ['return carts.findAll()', 'System.gc(); return carts.findAll()'],
+    'a call of a method': ['return carts.findAll()', 'new Cart().check(); return carts.findAll()'],
+    'a call that is gone': ['cart.check(); ', ''],
+    'a line': ['  public Cart open', '\n  public Cart open'],
+    'a comment': ['cart.check();', '/* first */ cart.check();'],
+  };
+  for (const [name, [from, to]] of Object.entries(edits)) {
+    it(`makes the snapshot of a first analysis: ${name}`, { timeout: javaTimeout }, async (context) => {
+      needsJdk(context);
+      // What is compiled once for all analyses stays.
+      for (const each of ['code', 'data', 'fresh']) rmSync(join(folder, each), { recursive: true, force: true });
+      write(service, text);
+      write(
+        'src/main/java/shop/Cart.java',
+        'package shop;\n@jakarta.persistence.Entity public class Cart { @jakarta.persistence.Id Long id; void check() {} }\n',
+      );
+      write(
+        'src/main/java/shop/Carts.java',
+        'package shop;\npublic interface Carts extends org.springframework.data.jpa.repository.JpaRepository<Cart, Long> {}\n',
+      );
+      write(
+        'src/main/java/shop/CartResource.java',
+        `package shop;
+import org.springframework.web.bind.annotation.*;
+@RestController public class CartResource {
+  private final CartService service;
+  public CartResource(CartService service) { this.service = service; }
+  @GetMapping("/carts") public Object all() { return service.all(); }
+  @PostMapping("/carts") public Cart open(@RequestBody Cart cart) { return service.open(cart); }
+}
+`,
+      );
+      await analyze('data');
+      const before = await exported('data');
+      expect(before.join('\n')).toContain('/carts');
+      expect(text).toContain(from);
+      write(service, text.replace(from, to));
+      expect(await analyze('data')).toContain('1 of 4 Java files are read again');
+      await analyze('fresh');
       const after = await exported('data');
       expect(after).toEqual(await exported('fresh'));
       expect(after).not.toEqual(before);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
@@ -12,7 +12,8 @@ const shownOutput = 2000;
 const oldestVersion = [0, 6] as const;
 
 /** The version that is fetched where none is installed. */
-const fetchedPackage = '@sourcegraph/scip-python@0.6.6';
+const packageName = '@sourcegraph/scip-python';
+const fetchedPackage = `${packageName}@0.6.6`;
 
 const cost = 'the Python code has no objects, calls or transactions';
 
@@ -83,13 +84,23 @@ export function hasFilesOf(extension: string, directory: string, depth = 0): boo
 
 /** Version of the indexer. Rejects where it is too old. */
 export async function indexerVersion(program: string, directory: string): Promise<string> {
-  const { stdout } = await run(program, ['--version'], directory);
-  const version = stdout.trim();
+  const version = statedVersion(program) ?? (await run(program, ['--version'], directory)).stdout.trim();
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major < oldestVersion[0] || (major === oldestVersion[0] && minor < oldestVersion[1])) {
     throw new WorkflowError(`${program}: version ${version} is too old; install ${oldestVersion.join('.')} or newer`);
   }
   return version;
+}
+
+/** What the package says that the program is of; null for a program of another kind, which has to be asked. It takes the runtime longer to start than to read. */
+function statedVersion(program: string): string | null {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(join(dirname(realpathSync(program)), 'package.json'), 'utf8'));
+    const { name, version } = manifest as { readonly name?: unknown; readonly version?: unknown };
+    return name === packageName && typeof version === 'string' ? version : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The indexer broke off at one file, which it cannot read although the language may allow what it holds. */
