@@ -66,7 +66,13 @@ export function matchEntries(truth: readonly TruthEntry[], found: readonly Found
     const all = fitting.get(entry) ?? [];
     return { truth: entry, found: best, all, otherVerbs, handlerRight: handlerRight(entry, all) };
   });
-  return { matches, unexpected: found.filter((each) => each.kind !== 'apart' && !right.has(each)) };
+  const optional = truth.filter((each) => each.optional === true && !pathKinds.has(each.kind));
+  const isOptional = (each: FoundEntry): boolean =>
+    !pathKinds.has(each.kind) && optional.some((entry) => standsAt(each, entry));
+  return {
+    matches,
+    unexpected: found.filter((each) => each.kind !== 'apart' && !right.has(each) && !isOptional(each)),
+  };
 }
 
 function indexKey({ kind, name }: FoundEntry): string {
@@ -86,7 +92,8 @@ function choose(
 
 /** How well a start point fits an entry: 3 by verb and path or name, 2 by where it stands, 1 by the end of its name; 0 not at all. */
 function fitLevel(entry: TruthEntry, found: FoundEntry): number {
-  if (found.kind === 'apart') return 0;
+  // A reader may count listeners of events within the program, which are apart, as consumers.
+  if (found.kind === 'apart' && !(entry.kind === 'consumer' && found.type === 'Event Listener')) return 0;
   if (pathKinds.has(entry.kind)) return pathFitLevel(entry, found);
   if (pathKinds.has(found.kind)) return 0;
   if (entry.kind === 'operation' && found.kind === 'operation' && entry.verb !== found.verb) return 0;

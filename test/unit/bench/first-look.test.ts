@@ -166,6 +166,31 @@ describe('entries', () => {
     expect(matches.map((each) => each.found?.id)).toEqual(['earlier', 'later']);
   });
 
+  it('that are listeners of events within the program are found where the truth has them, and wrong nowhere', () => {
+    const listener = (name: string): FoundEntry => start({ kind: 'apart', verb: '', type: 'Event Listener', name });
+    const truth = [entry({ kind: 'consumer', verb: '', path: 'paid' })];
+    const { matches, unexpected } = matchEntries(truth, [listener('sent'), listener('paid')]);
+    expect(matches.map(({ found }) => found?.name)).toEqual(['paid']);
+    expect(unexpected).toEqual([]);
+    expect(
+      matchEntries([entry({ kind: 'job', verb: '', path: 'paid' })], [listener('paid')]).matches[0]?.found,
+    ).toBeNull();
+  });
+
+  it('that stand at the place of an optional consumer are not unexpected, and those elsewhere are', () => {
+    const topic = (name: string, startLine: number): FoundEntry =>
+      start({
+        kind: 'consumer',
+        verb: '',
+        type: 'Kafka Consumer',
+        name,
+        places: [{ file: 'a.ts', startLine, endLine: startLine }],
+      });
+    const truth = [entry({ kind: 'consumer', verb: '', path: 'all topics', optional: true })];
+    const { unexpected } = matchEntries(truth, [topic('a', 10), topic('b', 10), topic('c', 40)]);
+    expect(unexpected.map(({ name }) => name)).toEqual(['c']);
+  });
+
   it('that are optional are neither missed nor unexpected', () => {
     const { matches, unexpected } = matchEntries(
       [entry({ optional: true }), entry({ path: '/b', optional: true })],
