@@ -9,6 +9,8 @@ export interface RecordMember {
   readonly code?: string;
   /** True for what a call gives. */
   readonly isMade?: true;
+  /** True for a function that is written there. */
+  readonly isFunction?: true;
 }
 
 const pathMember = /^(path|route|pattern|route_?path|link)$/i;
@@ -16,6 +18,8 @@ const triggerMember =
   /^(event(_?name)?|topic|queue|channel|command|cron(_?(time|expression|schedule))?|schedule|trigger|interval|every|routing_?key|pattern)$/i;
 const codeMember =
   /^(component|element|handler|controller|action|page|view|screen|lazy|loader|callback|func?|function|fn|run|execute|process(or)?|consumer|listener|worker|task|job|render)s?$|_(func|handler|callback|view|page)$|[a-z](Component|Handler|Page|View|Screen|Element|Func|Fn|Callback|Render)$/i;
+/** Members that answer what is asked of a record, or what happens to what shows it. */
+const asking = /^(on|get|is|has|can|to|should|match|format|test|validate|use)([A-Z_]|$)/;
 /** Members that show something, which no event or time does. */
 const showing = /(component|element|page|view|screen|lazy|render)s?$/i;
 const path = /^(\{\})?\/[^\s;]*$/;
@@ -32,10 +36,14 @@ export function codeRecord(
   key: string | null,
   isBelowPath: boolean,
 ): Omit<CodeRecordFact, 'lines'> | null {
-  const held = members.find(({ name, code }) => code !== undefined && codeMember.test(name));
+  const stated = members.find(({ name, text }) => pathMember.test(name) && text !== undefined && segment.test(text));
+  const isPath = stated?.text?.startsWith('/') === true;
+  // Beside a path a function counts by whatever name: `{ path: '/carts', load: async () => { … } }`.
+  const held =
+    members.find(({ name, code }) => code !== undefined && codeMember.test(name)) ??
+    (isPath ? members.find(({ name, isFunction }) => isFunction === true && !asking.test(name)) : undefined);
   if (held === undefined) return null;
   const fact = { code: held.name, named: held.code ?? '' };
-  const stated = members.find(({ name, text }) => pathMember.test(name) && text !== undefined && segment.test(text));
   if (stated?.text !== undefined) return { ...fact, by: 'path', text: stated.text };
   const trigger = members.find(({ name }) => triggerMember.test(name) && name !== held.name);
   if (trigger !== undefined && held.isMade !== true && !showing.test(held.name))

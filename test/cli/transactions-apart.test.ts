@@ -123,6 +123,10 @@ const files = {
       options.run = () => db('tags').select();
       return attempt(options);
     });
+    const rowsIn = async (name) => db(name).select();
+    const tagNames = ['tags'];
+    app.get('/mapped/baskets', () => Promise.all(['baskets'].map((name) => rowsIn(name))));
+    app.get('/mapped/tags', () => Promise.all(tagNames.map(rowsIn)));
     const show = (rows) => rows.all();
     app.get('/static/baskets', listCarts);
     app.get('/static/tags', listTags);
@@ -154,6 +158,7 @@ it.each(['baskets', 'tags'])(
       'spread',
       'inherited',
       'destructured',
+      'mapped',
     ];
     expect(await transactionsOf(table)).toEqual(ways.map((way) => `${way}/${table}`).sort());
   },

@@ -265,6 +265,11 @@ export default [
   { path: 'no path', Component: lazy(() => import('./carts')) },
 ];
 export const menu = [{ path: '/carts', label: 'Carts' }];
+export const own = [
+  { path: '/tags', load: async () => { await import('./carts'); } },
+  { path: '/bread/crumbs', onClick: () => 1, label: 'x' },
+  { path: '/asked', isActive: () => true },
+];
 `,
       'src/lazy.ts': 'export const lazy = (load: unknown) => ({ load });\n',
       'src/carts.ts': 'export const carts = 1;\n',
@@ -278,6 +283,7 @@ page('orders', () => 2);
     };
     expect(uncalled(texts)).toEqual([
       'code beside paths and names src/pages.ts:4',
+      'code beside paths and names src/pages.ts:9',
       'files that nothing imports src/routes.ts:3',
       'own registrations src/routes.ts:3',
       'own registrations src/routes.ts:4',

@@ -41,7 +41,7 @@ function placeOf(node: ts.ObjectLiteralExpression, key: string | null): ts.Node 
 function memberOf(property: ts.ObjectLiteralElementLike): RecordMember[] {
   const name = property.name === undefined ? null : nameOf(property.name);
   if (name === null) return [];
-  if (ts.isMethodDeclaration(property)) return [{ name, code: '' }];
+  if (ts.isMethodDeclaration(property)) return [{ name, code: '', isFunction: true }];
   if (ts.isShorthandPropertyAssignment(property)) return [{ name, code: name }];
   if (!ts.isPropertyAssignment(property)) return [];
   const value = unwrap(property.initializer);
@@ -51,6 +51,7 @@ function memberOf(property: ts.ObjectLiteralElementLike): RecordMember[] {
     return [{ name, text }];
   }
   if (ts.isCallExpression(value)) return [{ name, code: '', isMade: true }];
+  if (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) return [{ name, code: '', isFunction: true }];
   const code = codeOf(value);
   return [code === null ? { name } : { name, code }];
 }

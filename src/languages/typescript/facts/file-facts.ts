@@ -253,7 +253,7 @@ function isInformative(callee: Value): boolean {
     case 'external':
       return !ofLanguage.test(callee.symbol);
     case 'member':
-      return isInformative(callee.of) || (callee.of.kind === 'list' && callee.name === 'forEach');
+      return isInformative(callee.of) || (callee.of.kind === 'list' && passesElements.has(callee.name));
     case 'element': {
       const { of } = callee;
       if (of.kind !== 'list') return isInformative(of);
@@ -265,6 +265,9 @@ function isInformative(callee: Value): boolean {
       return true;
   }
 }
+
+/** Methods that call a function with each element of a list that is written out: what it does with it depends on that. */
+const passesElements: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'some', 'every', 'find', 'reduce']);
 
 const ofLanguage =
   /^globalThis#(console|Math|JSON|Object|Array|String|Number|Boolean|Symbol|Promise|Reflect|Date|Error|Map|Set|WeakMap|WeakSet|RegExp|BigInt|Intl|Buffer|\w+Error|parse(Int|Float)|isNaN|isFinite|(en|de)codeURI\w*|clear\w+)\b/;
