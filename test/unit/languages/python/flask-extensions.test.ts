@@ -116,3 +116,68 @@ OtherView.register(app)
     ]);
   });
 });
+
+describe('Flask-REST-JSONAPI and Flask-CeleryExt [F-python]', () => {
+  it('resources answer by what they inherit, limited by their methods, below the blueprint that the API is given', () => {
+    const found = startPoints({
+      'shop/app.py': `
+from flask import Flask, Blueprint
+from flask_rest_jsonapi import Api, ResourceList, ResourceDetail, ResourceRelationship
+app = Flask(__name__)
+v1 = Blueprint("v1", __name__, url_prefix="/v1")
+api = Api(app, v1)
+class CartList(ResourceList):
+    schema = object
+    def query(self, kw): ...
+class CartListGet(CartList):
+    methods = ["GET"]
+class CartDetail(ResourceDetail):
+    def before_get_object(self, kw): ...
+class CartLines(ResourceRelationship):
+    methods = ["GET", "PATCH"]
+api.route(CartList, "cart_list", "/carts", "/users/<int:user_id>/carts")
+api.route(CartListGet, "cart_list_get", "/all-carts")
+api.route(CartDetail, "cart_detail", "/carts/<int:id>")
+api.route(CartLines, "cart_lines", "/carts/<int:id>/relationships/lines")
+app.register_blueprint(v1)
+`,
+      'shop/plain.py': `
+from flask import Flask
+from flask_rest_jsonapi import Api, ResourceList
+app = Flask(__name__)
+api = Api(app)
+class TagList(ResourceList): ...
+api.route(TagList, "tags", "/tags")
+`,
+    });
+    expect(found).toEqual([
+      'Flask DELETE Operation v1/carts/{} → shop/app.py#CartDetail',
+      'Flask GET Operation tags → shop/plain.py#TagList',
+      'Flask GET Operation v1/all-carts → shop/app.py#CartListGet',
+      'Flask GET Operation v1/carts → shop/app.py#CartList',
+      'Flask GET Operation v1/carts/{} → shop/app.py#CartDetail',
+      'Flask GET Operation v1/carts/{}/relationships/lines → shop/app.py#CartLines',
+      'Flask GET Operation v1/users/{}/carts → shop/app.py#CartList',
+      'Flask PATCH Operation v1/carts/{} → shop/app.py#CartDetail',
+      'Flask PATCH Operation v1/carts/{}/relationships/lines → shop/app.py#CartLines',
+      'Flask POST Operation tags → shop/plain.py#TagList',
+      'Flask POST Operation v1/carts → shop/app.py#CartList',
+      'Flask POST Operation v1/users/{}/carts → shop/app.py#CartList',
+    ]);
+  });
+
+  it('the application that Flask-CeleryExt makes has tasks', () => {
+    const found = startPoints({
+      'shop/tasks.py': `
+from flask_celeryext import FlaskCeleryExt, RequestContextTask
+def make_celery(app=None):
+    ext = FlaskCeleryExt(app)
+    return ext.celery
+celery = make_celery()
+@celery.task(base=RequestContextTask, name="send.mail", bind=True)
+def send(self): ...
+`,
+    });
+    expect(found).toEqual(['Celery Task send.mail → shop/tasks.py#send']);
+  });
+});
