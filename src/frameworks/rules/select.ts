@@ -199,10 +199,19 @@ function spreadOut(values: readonly Value[], resolver: ValueResolver): readonly 
 
 /** The elements of a list; anything else is itself, also among the elements: a router in `patterns += router.urls`. */
 export function elementsOf(value: Value, resolver: ValueResolver): readonly Value[] {
-  const items = resolver.itemsOf(value) ?? [value];
+  const known = resolver.itemsOf(value);
+  const items = known === null ? [value] : [...known, ...madeBeside(value, resolver)];
   return items.some(({ kind }) => kind === 'spread')
     ? items.map((each) => (each.kind === 'spread' ? each.of : each))
     : items;
+}
+
+/** What a value may be beside lists, where it is what a call made, or a member of that: `patterns = router.urls` before `patterns += [path(…)]`. */
+function madeBeside(value: Value, resolver: ValueResolver): readonly Value[] {
+  if (value.kind === 'list') return [];
+  return resolver
+    .resolve(value)
+    .filter((each) => each.kind === 'result' || (each.kind === 'member' && each.of.kind === 'result'));
 }
 
 /** The elements in an element: `<Page />` in `<RequireLogin><Page /></RequireLogin>`. */
