@@ -273,7 +273,11 @@ export interface GuardFact {
   readonly in: string;
   /** All of them hold. */
   readonly tests: readonly TextTest[];
+  /** None of them holds, as in the other branch of an `if`, or behind one that leaves. */
+  readonly unless?: readonly TextTest[];
   readonly lines: Lines;
+  /** The first and last number of the calls in it, which their ids end with; absent where there is none. */
+  readonly calls?: readonly [number, number];
 }
 
 /** What may hold of values. */

@@ -1,6 +1,7 @@
 import { callOfSite, callsOf, elementOfSite, isInside } from '../code-model/fact-table.ts';
 import type { CallFact, Value } from '../code-model/facts.ts';
 import type { CallSite } from './call-sites.ts';
+import { type CallTest, mayMeet, testsAround } from './call-tests.ts';
 import { type Condition, type Context, enterFrom, expandClass, expandElement } from './context-steps.ts';
 import { isPassedTo } from './is-passed-to.ts';
 import { innermost, openPart } from './open-parts.ts';
@@ -19,6 +20,8 @@ export interface ContextualCall extends CallFact {
   readonly stated?: CallFact;
   /** Functions and classes that are decided: where the contexts of this call are asked for, what is around it decides the rest. */
   readonly entered?: ReadonlySet<string>;
+  /** What must hold for it to be made, as far as these callers do not decide it. */
+  readonly tests?: readonly CallTest[];
 }
 
 /**
@@ -55,7 +58,8 @@ function contextsWithin(
   const finished: Context[] = [];
   const { site: from } = call;
   const callers = from === undefined ? [call.caller] : [from.caller, call.caller];
-  const start: Context = { call, callers, conditions: [], entered: call.entered ?? new Set(), depth: 0, levels };
+  const tests = call.tests ?? testsAround(call, resolver);
+  const start: Context = { call, callers, conditions: [], tests, entered: call.entered ?? new Set(), depth: 0, levels };
   const open: Context[] = [from === undefined ? start : { ...start, site: from }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const expanded = expand(next, resolver);
@@ -63,12 +67,17 @@ function contextsWithin(
     else for (let at = expanded.length - 1; at >= 0; at--) open.push(expanded[at] as Context);
     if (finished.length + open.length > most) return null;
   }
-  const possible = finished.filter(({ conditions }) => conditions.every((each) => mayHold(each, resolver)));
+  const possible = finished.filter(
+    ({ conditions, tests: open, depth }) =>
+      conditions.every((each) => mayHold(each, resolver)) &&
+      (depth === 0 || open.every((each) => mayMeet(each, resolver))),
+  );
   const [only] = possible;
   if (possible.length === 0 || (possible.length === 1 && only?.depth === 0)) return [call];
-  return possible.map(({ call: each, site, stated, entered }) => ({
+  return possible.map(({ call: each, site, stated, entered, tests: left }) => ({
     ...each,
     entered,
+    ...(left.length === 0 ? {} : { tests: left }),
     ...(site === undefined ? {} : { site }),
     ...(stated === undefined ? {} : { stated }),
   }));

@@ -2,6 +2,7 @@ import { callsOf, copyId, isInside, originOf } from '../code-model/fact-table.ts
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
 import { partsOf, type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import type { CallSite } from './call-sites.ts';
+import type { CallTest } from './call-tests.ts';
 import { copyCall, type Entrance, inContext, withOperands } from './copied-calls.ts';
 import { makingOf } from './given-by-maker.ts';
 import { methodAround } from './open-parts.ts';
@@ -19,6 +20,8 @@ export interface Context {
   /** The functions whose code the operands are written in, the innermost first. */
   readonly callers: readonly string[];
   readonly conditions: readonly Condition[];
+  /** What must hold for the call to be made. */
+  readonly tests: readonly CallTest[];
   /** Functions and classes that are decided already. */
   readonly entered: ReadonlySet<string>;
   readonly depth: number;
@@ -203,6 +206,7 @@ function replaced(context: Context, replace: Replacement, entrance: Entrance, re
     ...context,
     call: own,
     conditions: context.conditions.map(({ callee, object }) => ({ callee: replaceValues(callee, full), object })),
+    tests: context.tests.map((test) => ({ ...test, of: replaceValues(test.of, full) })),
     depth: context.depth + 1,
   };
 }

@@ -206,12 +206,10 @@ export function elementsOf(value: Value, resolver: ValueResolver): readonly Valu
     : items;
 }
 
-/** What a value may be beside lists, where it is what a call made, or a member of that: `patterns = router.urls` before `patterns += [path(…)]`. */
+/** What a value may be beside lists, where it is a member of what a call made: `patterns = router.urls` before `patterns += [path(…)]`. */
 function madeBeside(value: Value, resolver: ValueResolver): readonly Value[] {
   if (value.kind === 'list') return [];
-  return resolver
-    .resolve(value)
-    .filter((each) => each.kind === 'result' || (each.kind === 'member' && each.of.kind === 'result'));
+  return resolver.resolve(value).filter((each) => each.kind === 'member' && each.of.kind === 'result');
 }
 
 /** The elements in an element: `<Page />` in `<RequireLogin><Page /></RequireLogin>`. */
