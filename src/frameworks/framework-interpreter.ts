@@ -9,6 +9,7 @@ import { type ReportShare, sharesOf, unreported } from '../code-model/share-of-w
 import type { CoverageRecorder } from '../coverage/coverage-recorder.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { CallContexts } from './callbacks/call-contexts.ts';
+import { decoratedFunctions } from './callbacks/decorated-functions.ts';
 import { DescribedEntries } from './coverage/described-entries.ts';
 import { recordRegistrations } from './coverage/registration-coverage.ts';
 import { RequestCoverage } from './coverage/request-coverage.ts';
@@ -232,6 +233,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     const inCalls = [
       ...(attempt(phases.contexts, () => contexts?.links(receivers)) ?? []),
       ...(attempt(phases.contexts, () => named?.links()) ?? []),
+      ...(attempt(phases.contexts, () => contexts && decoratedFunctions(resolver, contexts)) ?? []),
     ];
     if (named !== undefined) attempt(phases.contexts, () => enterByName(points, named));
     yield* inCalls;

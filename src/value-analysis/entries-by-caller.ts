@@ -1,4 +1,4 @@
-import type { FactTable } from '../code-model/fact-table.ts';
+import { type FactTable, isInside, makerOf } from '../code-model/fact-table.ts';
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
 import { givingFunction } from '../code-model/giving-function.ts';
 import { callContexts } from './call-contexts.ts';
@@ -34,13 +34,21 @@ export function entriesByCaller([name, value]: Entry, resolver: ValueResolver): 
  */
 export function pairsByCaller(operand: Value, value: Value, resolver: ValueResolver): readonly Entry[] {
   const by = givingFunction(operand);
-  if (by === null || !isGiven(value, resolver.table)) return [[operand, value]];
+  if (by === null || !(isMadeIn(value, by) || isGiven(value, resolver.table))) return [[operand, value]];
   const contexts = callContexts(statement(by, [operand, value], resolver.table), resolver, {
     most: maxEntries,
     levels: maxLevels,
   });
   if (contexts.length < 2) return [[operand, value]];
-  return contexts.map(({ arguments: [given = operand, stored = value] }): Entry => [given, stored]);
+  return contexts.map(({ id, arguments: [given = operand, stored = value] }): Entry => {
+    const madeAt = isMadeIn(stored, by) ? makerOf(id) : null;
+    return [given, madeAt === null ? stored : ({ ...stored, madeAt } as Value)];
+  });
+}
+
+/** True for a closure of the function that callers call: each call makes its own. */
+function isMadeIn(value: Value, by: string): boolean {
+  return value.kind === 'function' && value.object !== by && isInside(value.object, by);
 }
 
 /** True for what callers give, a member of it, an object of such, and what a call makes of it. */

@@ -132,6 +132,24 @@ const files = {
     app.get('/static/tags', listTags);
     app.get('/given/baskets', () => show(new Carts()));
     app.get('/given/tags', () => show(new Tags()));
+    class BasketStore { async read() { return db('baskets').select(); } static count() { return db('baskets').select(); } }
+    class TagStore { async read() { return db('tags').select(); } static count() { return db('tags').select(); } }
+    const basketStore = new BasketStore();
+    const counted = (store, where) => store.count(where);
+    const readAll = async (store) => logged(store);
+    const logged = async (store) => store.read();
+    app.get('/classes/baskets', () => counted(BasketStore, {}));
+    app.get('/classes/tags', () => counted(TagStore, {}));
+    app.get('/stores/baskets', () => readAll(basketStore));
+    app.get('/stores/tags', async () => readAll(new TagStore()));
+    const job = (run) => {
+      run.later = async () => run();
+      return run;
+    };
+    const basketJob = job(async () => db('baskets').select());
+    const tagJob = job(async () => db('tags').select());
+    app.get('/attached/baskets', () => basketJob.later());
+    app.get('/attached/tags', () => tagJob.later());
   `,
 };
 
@@ -159,6 +177,9 @@ it.each(['baskets', 'tags'])(
       'inherited',
       'destructured',
       'mapped',
+      'classes',
+      'stores',
+      'attached',
     ];
     expect(await transactionsOf(table)).toEqual(ways.map((way) => `${way}/${table}`).sort());
   },

@@ -4,6 +4,7 @@ import { callsOf, copyId, isInside, makerOf, originOf } from '../../code-model/f
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { MadeContexts } from '../../value-analysis/made-contexts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { mayDecorate } from '../instances/decorating-call.ts';
 import { ContextLinks, type ContextWay } from './context-links.ts';
 import {
   type CallContext,
@@ -49,16 +50,27 @@ export class CallContexts {
   constructor(resolver: ValueResolver, handlers: readonly Registering[] = []) {
     this.resolver = resolver;
     this.registered = registeredClosures(handlers, resolver);
-    const makers = new Set(handlers.flatMap(({ object }) => makerOf(object) ?? []));
-    this.taking = findHigherOrderFunctions(resolver, this.registered, [...makers]);
+    const named = new Set(handlers.flatMap(({ object }) => makerOf(object) ?? []));
+    this.taking = findHigherOrderFunctions(resolver, this.registered, [...named]);
     for (const { contexts } of this.taking) for (const { id, name } of contexts) this.byId.set(id, name);
     const taking = new Set(this.taking.flatMap(({ object, contexts }) => (contexts.length === 0 ? [] : [object])));
     const all = handlers.map(({ object }) => object);
     this.making = makingFunctions(all, taking, resolver);
     for (const { object, makers: ids } of this.making)
       for (const [at, id] of ids.entries()) if (!this.byId.has(id)) this.byId.set(id, `${object}@made${at + 1}`);
-    resolver.madeContexts = new MadeContexts(this.byId, resolver.madeContexts.instances);
+    const makers = new Map([...this.byId, ...this.makersOfMakers()]);
+    resolver.madeContexts = new MadeContexts(makers, resolver.madeContexts.instances);
     ofResolvers.set(resolver, this);
+  }
+
+  /** `loaded(Cart)` of `@loaded(Cart) def show`: what it decides is of the one context that what it makes is called in. */
+  private *makersOfMakers(): Generator<readonly [string, string]> {
+    const all = this.taking.flatMap(({ contexts }) => contexts);
+    const made = all.flatMap((context) =>
+      context.call.callee.kind === 'result' ? [{ context, by: context.call.callee.call }] : [],
+    );
+    for (const [by, contexts] of Map.groupBy(made, (each) => each.by))
+      if (contexts.length === 1 && contexts[0] !== undefined) yield [by, contexts[0].context.name];
   }
 
   /**
@@ -97,6 +109,11 @@ export class CallContexts {
   entering(madeAt: string | null | undefined): ContextWay | null {
     const enters = madeAt == null ? undefined : this.byId.get(madeAt);
     return enters === undefined ? null : { enters };
+  }
+
+  /** True for a function inside one that is given functions which it, or what is inside it, calls. */
+  isGiven(object: string): boolean {
+    return this.taking.some(({ object: taking, uses }) => uses.length > 0 && isInside(object, taking));
   }
 
   /** The same of a method, for the instance that the call made. */

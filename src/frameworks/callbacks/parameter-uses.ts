@@ -27,7 +27,8 @@ const callingArguments: ReadonlySet<string> = new Set([
 
 /**
  * By function, the uses of what it is given; functions that only hand on to such functions are among them. A member of a parameter counts
- * where some caller passes an object that is written out with a function there: a method of an instance is called by its class.
+ * where some caller passes an object that is written out with a function there, or where callers pass classes with different methods there: one
+ * that all have the same decides nothing.
  */
 export function findUses(resolver: ValueResolver): ReadonlyMap<string, readonly ParameterUse[]> {
   return new UseFinder(resolver).find();
@@ -38,8 +39,10 @@ class UseFinder {
   private readonly uses = new Map<string, ParameterUse[]>();
   /** By `function slot` the same of the functions that are passed what it receives. */
   private readonly passedOn = new Map<string, Set<string>>();
-  /** `function slot` for which a function is passed. */
+  /** `function slot` for which an object that is written out has a function. */
   private readonly filled = new Set<string>();
+  /** By `function slot` the methods that classes have there which callers pass. */
+  private readonly methods = new Map<string, Set<string>>();
 
   constructor(resolver: ValueResolver) {
     this.resolver = resolver;
@@ -79,7 +82,7 @@ class UseFinder {
         const from = value === undefined ? null : slotOf(value);
         const to = keyOf({ function: object, slot });
         if (from === null) {
-          if (value !== undefined && isMember(slot) && this.isFunction(value)) this.filled.add(to);
+          if (value !== undefined && isMember(slot)) this.fill(to, value);
           continue;
         }
         this.passedOn.set(keyOf(from), (this.passedOn.get(keyOf(from)) ?? new Set()).add(to));
@@ -89,16 +92,42 @@ class UseFinder {
     return [...around];
   }
 
-  private isFunction(value: Value): boolean {
-    return value.kind === 'function' || this.resolver.resolve(value).some(({ kind }) => kind === 'function');
+  /** Notes the functions that are passed for a member of a parameter. */
+  private fill(slot: string, value: Value): void {
+    const functions = this.resolver.resolve(value).flatMap((each) => (each.kind === 'function' ? [each.object] : []));
+    if (functions.length === 0) return;
+    const { table } = this.resolver;
+    if (functions.some((object) => table.ownerOf(object) === null)) this.filled.add(slot);
+    this.methods.set(slot, new Set([...(this.methods.get(slot) ?? []), ...functions]));
   }
 
   /** The slots that are parameters, and the members for which some caller passes a function, or one further out. */
   private used(): ReadonlySet<string> {
-    const found = new Set(this.filled);
+    const found = new Set([...this.filled, ...this.differing()]);
     for (const [object, uses] of this.uses)
       for (const { slot } of uses) if (!isMember(slot)) found.add(keyOf({ function: object, slot }));
     for (const each of found) for (const to of this.passedOn.get(each) ?? []) found.add(to);
+    return found;
+  }
+
+  /** Slots for which callers, also further out, pass several methods, and those that such are passed on from. */
+  private differing(): ReadonlySet<string> {
+    const reached = new Map([...this.methods].map(([slot, methods]) => [slot, new Set(methods)]));
+    const open = new Set(reached.keys());
+    for (const from of open) {
+      open.delete(from);
+      for (const to of this.passedOn.get(from) ?? []) {
+        const known = reached.get(to) ?? new Set();
+        const { size } = known;
+        for (const method of reached.get(from) ?? []) known.add(method);
+        reached.set(to, known);
+        if (known.size > size) open.add(to);
+      }
+    }
+    const found = new Set([...reached].flatMap(([slot, { size }]) => (size > 1 ? [slot] : [])));
+    const sources = new Map<string, string[]>();
+    for (const [from, all] of this.passedOn) for (const to of all) sources.set(to, [...(sources.get(to) ?? []), from]);
+    for (const slot of found) for (const from of sources.get(slot) ?? []) found.add(from);
     return found;
   }
 }

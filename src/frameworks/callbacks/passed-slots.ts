@@ -35,9 +35,9 @@ export function isMember(slot: Slot): boolean {
 }
 
 /**
- * What a call passes for a slot: of a member that of the object which is written in the call, or which it names; a value that is read from a
- * slot of the function around it, where the object comes from there. Undefined where nothing is known of it, or where it is a member of no object
- * that the code writes out, as a method of an instance.
+ * What a call passes for a slot: of a member that of the object which is written in the call, or which it names, or the method of a class; a value
+ * that is read from a slot of the function around it, where the object comes from there. Undefined where nothing is known of it, and for a method of
+ * an instance, which is called in contexts of instances.
  */
 export function valueAt(passed: Handed, slot: Slot, resolver: ValueResolver): Value | undefined {
   const [, ...names] = slot.split('.');
@@ -53,9 +53,10 @@ function memberOf(value: Value, name: string, resolver: ValueResolver): Value | 
   }
   const member: Value = { kind: 'member', of: value, name };
   if (slotOf(value) !== null) return member;
-  const found = mayBeRecord.has(value.kind) ? resolver.resolve(value) : [];
-  return found.length > 0 && found.every(({ kind }) => kind === 'record') ? member : undefined;
+  if (value.kind === 'class') return member;
+  const found = mayBeObject.has(value.kind) ? resolver.resolve(value) : [];
+  return found.length > 0 && found.every(({ kind }) => kind === 'record' || kind === 'class') ? member : undefined;
 }
 
 /** Kinds of values that may stand for an object that the code writes out elsewhere. */
-const mayBeRecord: ReadonlySet<Value['kind']> = new Set(['result', 'import', 'choice', 'element', 'member'] as const);
+const mayBeObject: ReadonlySet<Value['kind']> = new Set(['result', 'import', 'choice', 'element', 'member'] as const);

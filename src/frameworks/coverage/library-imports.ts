@@ -32,6 +32,13 @@ export function recordImports(table: FactTable, modelled: readonly ModelledLibra
     return test ? [] : [{ file, language, imports: imports.filter((each) => !own.has(each)) }];
   });
   const described = new Set(modelled.flatMap(({ packages }) => packages));
+  // What another one finds of the same packages is what they are used for: routes of Django, and no commands.
+  const met = Map.groupBy(
+    modelled.filter(({ name, unit }) => unit !== null && table.coverage.hasSite(unit, name)),
+    ({ unit }) => unit,
+  );
+  const isMetIn = (unit: CoverageUnit, each: string): boolean =>
+    met.get(unit)?.some((other) => other.packages.includes(each)) === true;
   for (const { name, unit, packages, language, isDriver } of modelled) {
     if (unit === null || (isDriver === true && isBelowAnother(table, unit, name))) continue;
     const isMet = table.coverage.hasSite(unit, name);
@@ -41,7 +48,7 @@ export function recordImports(table: FactTable, modelled: readonly ModelledLibra
       isMet,
     );
     const [first] = importing;
-    if (first === undefined) continue;
+    if (first === undefined || (!isMet && [...imported].every((each) => isMetIn(unit, each)))) continue;
     const kind = [...imported].map((each) => known.javascript.get(each) ?? known.python.get(each)).find(Boolean);
     table.coverage.imported({
       name,

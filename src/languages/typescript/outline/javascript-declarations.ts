@@ -17,7 +17,8 @@ export function assignmentDeclaration(node: ts.BinaryExpression, context: Outlin
   if (target === null) return given === null ? null : exportedValue(node, given);
   const declares = symbol !== null && !isAliasSymbol(symbol) && isJavaScript(node);
   if (given === null && (!declares || target.text.startsWith('module.'))) return null;
-  const owner = target.owner === null ? null : context.topLevelObject(target.owner);
+  const isOfFile = target.owner !== null && !isLocal(node, target.owner);
+  const owner = isOfFile && target.owner !== null ? context.topLevelObject(target.owner) : null;
   return {
     kind: kindOf(given, target),
     name: target.name,
@@ -94,6 +95,19 @@ function exportedValue(node: ts.BinaryExpression, value: ts.Expression): Declara
     space: 'value',
     nodes: [node, value],
   };
+}
+
+/** True where a function or block around a node has a parameter or variable of the name that a dotted one begins with. */
+function isLocal(node: ts.Node, dotted: string): boolean {
+  const [name = ''] = dotted.split('.', 1);
+  for (let around = node.parent; !ts.isSourceFile(around); around = around.parent)
+    if (localsOf(around)?.has(ts.escapeLeadingUnderscores(name)) === true) return true;
+  return false;
+}
+
+/** What the binder found declared in a function or block. */
+function localsOf(node: ts.Node): ts.SymbolTable | undefined {
+  return (node as { readonly locals?: ts.SymbolTable }).locals;
 }
 
 function isJavaScript(node: ts.Node): boolean {

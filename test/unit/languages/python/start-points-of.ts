@@ -31,7 +31,7 @@ function definitionsOf(path: string, text: string): Map<string, string> {
   return found;
 }
 
-function recordsOf(
+export function recordsOf(
   files: Readonly<Record<string, string>>,
   others: readonly FactInterpreter[] = [],
   beside: Readonly<Record<string, string>> = {},
