@@ -25,6 +25,7 @@ export function resultOfPython(symbol: string, given: readonly Value[], resolver
   if (symbol === 'builtins#dict') return dictionary(given, resolver);
   if (first === undefined) return null;
   if (symbol === 'typing#cast') return positional[1] ?? null;
+  if (symbol === 'builtins#type') return derivedClass(positional, resolver);
   if (passing.test(symbol)) return first.kind === 'constant' ? null : first;
   if (symbol === 'builtins#getattr') return attributeByName(positional, resolver);
   const loaded =
@@ -41,6 +42,12 @@ export function resultOfPython(symbol: string, given: readonly Value[], resolver
   if (symbol !== 'itertools#chain') return null;
   const parts = positional.map((each) => iterated(each, resolver));
   return parts.includes(null) ? null : asList(parts.flatMap((part) => part ?? []));
+}
+
+/** `type('CartViews', (Views, Base), members)` makes a class that has what its bases have; null where only one thing is given, whose class that asks for. */
+function derivedClass([, bases, members]: readonly Value[], resolver: ValueResolver): Value | null {
+  const all = bases === undefined || members === undefined ? [] : (resolver.itemsOf(bases) ?? []);
+  return all.length === 0 ? null : oneOf(all);
 }
 
 /** What `functools.lru_cache(maxsize=64)` is given: a function that is called once for the same arguments; null for what another call gives. */

@@ -96,6 +96,11 @@ function moduleRoutes(value: Value | undefined, file: string, modules: ModulePat
     const ways = value.of.flatMap((each) => moduleRoutes(each, file, modules) ?? []);
     return ways.length === 0 ? null : { kind: 'choice', of: ways };
   }
+  // `[include(name) for name in ("shop.urls", "blog.urls")]`
+  if (value?.kind === 'element' && value.index === undefined && value.of.kind === 'list') {
+    const ways = value.of.items.flatMap((each) => moduleRoutes(each, file, modules) ?? []);
+    return ways.length === 0 ? null : oneOf(ways);
+  }
   if (value?.kind === 'member') {
     const ways = packagesOf(value.of).flatMap((path) => modules.inside(path).filter(([name]) => name === value.name));
     return ways.length === 0 ? null : oneOf(ways.map(([, path]): Value => ({ kind: 'result', call: idOf(path) })));

@@ -245,7 +245,8 @@ class FileReader {
       case 'set_comprehension':
       case 'dictionary_comprehension':
       case 'generator_expression':
-        this.comprehension(node, place);
+      case 'lambda':
+        this.inner(node, { ...place, scope: this.values.scopeWithin(node, place.scope) });
         return;
       default:
     }
@@ -448,9 +449,8 @@ class FileReader {
     }
   }
 
-  private comprehension(node: SgNode, place: Place): void {
-    const scope = this.values.comprehensionScope(node, place.scope);
-    for (const child of node.children()) this.visit(child, { ...place, scope });
+  private inner(node: SgNode, place: Place): void {
+    for (const child of node.children()) this.visit(child, place);
   }
 
   /** What a class makes of itself in `__init__` is reported as its properties. */

@@ -9,6 +9,7 @@ import { isBuiltIn } from './built-in-names.ts';
 import { formatted, interpolated } from './formatted-strings.ts';
 import { conditionalValue } from './given-conditions.ts';
 import type { Imports } from './imports.ts';
+import { mappingAround, mappingLambda, parametersOfLambda } from './mapping-lambdas.ts';
 import { named } from './named-children.ts';
 import { Scope } from './scope.ts';
 import { isUnset } from './unset-conditions.ts';
@@ -66,7 +67,11 @@ export class Values {
         };
       case 'call':
         if (/\.copy\(\)$/.test(node.text().slice(-8))) this.copies.add(this.callId(node));
-        return this.formatted(node, scope) ?? this.above(node, scope) ?? { kind: 'result', call: this.callId(node) };
+        return (
+          this.mapped(node, scope) ??
+          this.formatted(node, scope) ??
+          this.above(node, scope) ?? { kind: 'result', call: this.callId(node) }
+        );
       case 'string':
         return this.text(node, scope);
       case 'concatenated_string':
@@ -103,13 +108,39 @@ export class Values {
     }
   }
 
+  /** The names in sight in a comprehension or a lambda. */
+  scopeWithin(node: SgNode, outer: Scope): Scope {
+    return node.kind() === 'lambda' ? this.lambdaScope(node, outer) : this.comprehensionScope(node, outer);
+  }
+
   /** The names that the clauses of a comprehension bind, each an element of what it goes through. */
-  comprehensionScope(node: SgNode, outer: Scope): Scope {
+  private comprehensionScope(node: SgNode, outer: Scope): Scope {
     const scope = new Scope(outer);
     for (const clause of named(node)) {
       if (clause.kind() !== 'for_in_clause') continue;
       const left = clause.field('left');
       if (left !== null) this.bindPattern(left, this.turnOf(clause, scope), scope);
+    }
+    return scope;
+  }
+
+  /** What `map(lambda item: …, items)` gives, as a comprehension does; of `filter` what it goes through. */
+  private mapped(call: SgNode, scope: Scope): Value | null {
+    const mapping = mappingLambda(call);
+    if (mapping === null) return null;
+    const { name, lambda, through } = mapping;
+    if (name === 'filter') return this.of(through[0] ?? null, scope);
+    return { kind: 'list', items: [this.of(lambda.field('body'), this.lambdaScope(lambda, scope))] };
+  }
+
+  /** The parameters of a lambda: elements of what `map` or `filter` go through, and nothing that is known elsewhere. */
+  private lambdaScope(lambda: SgNode, outer: Scope): Scope {
+    const scope = new Scope(outer);
+    const through = mappingAround(lambda)?.through ?? [];
+    const at = `${this.path}:${lambda.range().start.index}`;
+    for (const [index, name] of parametersOfLambda(lambda).entries()) {
+      const list = through[index];
+      scope.bind(name, list === undefined ? unknownValue : { kind: 'element', of: this.of(list, outer), at });
     }
     return scope;
   }

@@ -55,33 +55,6 @@ if settings.DEBUG:
     ]);
   });
 
-  it('what a router has, before paths are added to it', () => {
-    expect(
-      names({
-        'shop/__init__.py': '',
-        'shop/urls.py': `
-from django.urls import include, path
-urlpatterns = [path("api/", include("shop.api", namespace="api"))]
-`,
-        'shop/api.py': `
-from django.urls import path
-from rest_framework import routers
-from shop import views
-app_name = "api"
-router = routers.SimpleRouter()
-router.register("carts", views.CartViewSet)
-urlpatterns = router.urls
-urlpatterns += [path("about", views.about)]
-`,
-        'shop/views.py': `
-from rest_framework import mixins, viewsets
-class CartViewSet(mixins.ListModelMixin, viewsets.GenericViewSet): ...
-def about(request): ...
-`,
-      }),
-    ).toEqual(['Django ANY Operation api/about → about', 'Django GET Operation api/carts → CartViewSet']);
-  });
-
   it('pages of the administration: below the site, the application and the model that their class is registered for', () => {
     const files = {
       'shop/__init__.py': '',

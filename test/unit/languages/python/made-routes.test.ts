@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { startPoints } from './start-points-of.ts';
+
+const views = `
+from rest_framework.views import APIView
+from rest_framework import mixins, viewsets
+class Rack(APIView):
+    def get(self, request, pk): ...
+    def options(self, request, pk): ...
+class Base(mixins.ListModelMixin, viewsets.GenericViewSet): ...
+class Notes:
+    def create(self, request): ...
+`;
+
+it('lists of routes that map makes with a lambda, also of the names of modules [F-python]', () => {
+  const urls = `
+from django.urls import include, path, re_path
+from rest_framework.authtoken import views as tokens
+modules = ["shop.racks", "shop.more"]
+api = list(map(lambda name: re_path(r"^", include(name)), modules))
+urlpatterns = [
+    path("api/", include(api)),
+    path("v2/", include([path("", include(name)) for name in ("shop.more",)])),
+    path("token/", tokens.obtain_auth_token),
+]
+`;
+  const racks = `
+from django.urls import path
+from .views import Rack
+urlpatterns = [path("racks/<int:pk>/", Rack.as_view())]
+`;
+  const more = `
+from django.urls import path
+def more(request): ...
+urlpatterns = [path("more/", more)]
+`;
+  const files = { 'shop/urls.py': urls, 'shop/racks.py': racks, 'shop/more.py': more, 'shop/views.py': views };
+  expect(startPoints(files).map((line) => line.replace(/shop\/\w+\.py#/g, ''))).toEqual([
+    'Django ANY Operation api/more → more',
+    'Django ANY Operation v2/more → more',
+    'Django GET Operation api/racks/{} → get',
+    'Django OPTIONS Operation api/racks/{} → options',
+    'Django POST Operation token → ',
+  ]);
+});
+
+it('classes of views that type makes of others have the members of these [F-python]', () => {
+  const urls = `
+from django.urls import include, path
+from rest_framework import routers
+from .views import Base, Notes
+router = routers.SimpleRouter()
+def attach(prefix, views):
+    router.register(prefix, type("Made" + prefix, (views, Base), {"prefix": prefix}))
+attach("notes", Notes)
+urlpatterns = [path("api/", include(router.urls))]
+`;
+  expect(startPoints({ 'shop/urls.py': urls, 'shop/views.py': views })).toEqual(
+    expect.arrayContaining(['Django GET Operation api/notes → shop/views.py#Base']),
+  );
+});
+
+it('what a router has, before paths are added to it [F-python]', () => {
+  expect(
+    startPoints({
+      'shop/__init__.py': '',
+      'shop/urls.py': `
+from django.urls import include, path
+urlpatterns = [path("api/", include("shop.api", namespace="api"))]
+`,
+      'shop/api.py': `
+from django.urls import path
+from rest_framework import routers
+from shop import views
+app_name = "api"
+router = routers.SimpleRouter()
+router.register("carts", views.CartViewSet)
+urlpatterns = router.urls
+urlpatterns += [path("about", views.about)]
+`,
+      'shop/views.py': `
+from rest_framework import mixins, viewsets
+class CartViewSet(mixins.ListModelMixin, viewsets.GenericViewSet): ...
+def about(request): ...
+`,
+    }),
+  ).toEqual([
+    'Django ANY Operation api/about → shop/views.py#about',
+    'Django GET Operation api/carts → shop/views.py#CartViewSet',
+  ]);
+});
