@@ -31,13 +31,13 @@ import { bindInvoked, explainResults } from './instances/explain-results.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
 import { linkNamedModules } from './instances/named-modules.ts';
 import { receiverContexts } from './receivers/receiver-contexts.ts';
-import { addressOfProcedure } from './requests/called-procedures.ts';
 import { DocumentFiles } from './requests/document-files.ts';
 import type { Operation } from './requests/fitting-operations.ts';
 import { Gateways } from './requests/gateways/gateways.ts';
 import { joinDocuments } from './requests/join-documents.ts';
 import { joinNamedCalls } from './requests/join-named-calls.ts';
 import { joinRequests, type SentRequest, sentRequests } from './requests/join-requests.ts';
+import { operationsOf } from './requests/operations-of.ts';
 import { PageAttributes } from './requests/page-attributes.ts';
 import { readProcedureTrees } from './requests/procedure-trees.ts';
 import { readClients } from './requests/read-clients.ts';
@@ -80,7 +80,6 @@ import { readSelections } from './start-points/read-selections.ts';
 import { Registrations } from './start-points/registrations.ts';
 import {
   fileOfInstance,
-  type StartPoint,
   startPointRecords,
   startPoints,
   stateEnteredMembers,
@@ -228,7 +227,8 @@ export class FrameworkInterpreter implements FactInterpreter {
     const entered = new EnteredContexts(contexts, receivers);
     const all =
       attempt(phases.entries, () => startPoints(found, (root) => isTestInstance(root, resolver), entered)) ?? [];
-    const points = withoutTwins(all, packageOf(resolver.table.manifests));
+    const packageFor = packageOf(resolver.table.manifests);
+    const points = withoutTwins(all, packageFor);
     const named = attempt(phases.contexts, () => new NamedContexts(resolver, namedHandOvers(finder, points)));
     const inCalls = [
       ...(attempt(phases.contexts, () => contexts?.links(receivers)) ?? []),
@@ -259,7 +259,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     progressOf('requests')(0);
     const services = new Services(this.rules, settings);
     attempt(phases.requests, () => this.gateways.read(resolver, this.rules, settings, services));
-    this.operations.push(...operationsOf(points, services));
+    this.operations.push(...operationsOf(points, services, packageFor));
     const declared = attempt(phases.requests, () => readClients(resolver, this.rules, settings)) ?? [];
     this.requests.push(...(attempt(phases.requests, () => readRequests(finder)) ?? []));
     this.requests.push(...declared.map(({ request }) => request));
@@ -322,28 +322,6 @@ const phases = {
 /** True also where a package below is imported: `org.springframework.stereotype` for `org.springframework`. */
 function isImported(name: string, imported: ReadonlySet<string>): boolean {
   return imported.has(name) || [...imported].some((each) => each.startsWith(`${name}.`));
-}
-
-function operationsOf(points: readonly StartPoint[], services: Services): Operation[] {
-  return points
-    .filter(({ object }) => object.test !== true && /( Operation| WebSocket Handler|^RPC Procedure)$/.test(object.type))
-    .map(({ verb, object, declarations, namespaces }) => ({
-      key: object.key,
-      namespaces: [...namespaces],
-      ...(declarations[0] === undefined ? {} : placeOf(declarations[0].file, services)),
-      parameters: [...object.fullName.matchAll(/<(?:\w+:)?(\w+)>/g)].map(([, name]) => name as string),
-      routeNames: declarations.flatMap((each) => each.routeNames ?? []),
-      verb: object.type.endsWith('WebSocket Handler') ? 'WEBSOCKET' : verb,
-      path: addressOfProcedure(object.type, object.name) ?? object.name,
-      isBelowBase: / \/?\{\}\//.test(object.fullName),
-      endsOptional: /[^/]\?$/.test(object.fullName),
-      catchesAll: /\*\w*$|\[\.\.\.\w+\]+$/.test(object.fullName),
-    }));
-}
-
-function placeOf(file: string, services: Services): Pick<Operation, 'file' | 'service'> {
-  const service = services.nameOf(file);
-  return { file, ...(service === undefined ? {} : { service }) };
 }
 
 /** True for an instance that test code makes, or that a function makes which test code alone calls. */

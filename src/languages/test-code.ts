@@ -1,4 +1,5 @@
 import { isPythonTest } from './python/conventions/test-code.ts';
+import { maskRouteParts } from './typescript/conventions/mask-route-parts.ts';
 import { isJavaScriptTest } from './typescript/conventions/test-code.ts';
 
 /** How a language marks its tests: which files it covers, and which of them are tests. */
@@ -7,6 +8,9 @@ interface TestConvention {
   readonly isTest: (path: string) => boolean;
 }
 
+/** A folder, often a package of a workspace, that is named after a kind of tests: `shop-smoke-test`, `web-e2e`, `integration_tests`, `Shop.IntegrationTests`. */
+const testPackages =
+  /(^|\/)(([\w.@-]*[-_.])?e2e|([\w.@-]*[-_.])?(e2e|end[-_]?to[-_]?end|smoke|integration|acceptance|functional|regression)[-_]?tests?)\//i;
 const testDirectories = /(^|\/)(__tests__|__mocks__|__fixtures__|tests?|specs?|testing|e2e|testdata)\//i;
 const testFiles = /_tests?\.(go|rb|dart|cc|cpp)$|_spec\.rb$|(Tests?|TestCase|IT|Spec)\.(cs|php)$/;
 const jvmTestFiles = /(Tests?|TestCase|IT)\.\w+$/;
@@ -30,6 +34,7 @@ const conventions: readonly TestConvention[] = [
  */
 export function isTestCode(path: string): boolean {
   const convention = conventions.find(({ files }) => files.test(path));
+  if (testPackages.test(maskRouteParts(path))) return true;
   return convention === undefined ? isJavaScriptTest(path) : convention.isTest(path);
 }
 

@@ -20,6 +20,7 @@ export class RequestCoverage {
     coverage: CoverageRecorder,
     isOwn: (file: string) => boolean,
   ): void {
+    const answers = known.some(({ isScreen }) => isScreen !== true);
     const hasProcedures = known.some(({ path }) => isProcedureAddress(path));
     for (const { request, operations } of sent) {
       const { file, library, lines, targets } = request;
@@ -30,7 +31,8 @@ export class RequestCoverage {
         coverage.joined(site);
       }
       if (!isOwn(file)) continue;
-      const isOpen = known.length > 0 && operations.length === 0;
+      const mayBeOwn = answers || (known.length > 0 && targets.some(({ router }) => router !== undefined));
+      const isOpen = mayBeOwn && operations.length === 0;
       const own = isOpen ? targets.find((target) => isOfApplication(target, hasProcedures)) : undefined;
       if (own !== undefined) {
         const address = namedRouteIn(own.address)?.name ?? own.address;

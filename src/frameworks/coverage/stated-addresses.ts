@@ -18,20 +18,21 @@ const navigating =
  */
 export function recordStatedAddresses(
   sent: readonly SentRequest[],
-  operations: readonly Operation[],
+  known: readonly Operation[],
   resolver: ValueResolver,
 ): void {
   const { table } = resolver;
+  const operations = known.filter(({ isScreen }) => isScreen !== true);
   const registering = new Set(operations.map(({ file }) => file));
   const paths = new Map(operations.flatMap(({ path }) => pathsOf(path).map((each) => [each, path] as const)));
   if (paths.size === 0) return;
-  const known = Map.groupBy(
+  const joined = Map.groupBy(
     sent.filter((each) => each.operations.length > 0).map(({ request }) => request),
     ({ file }) => file,
   );
   for (const file of table.files()) {
     if (file.test || registering.has(file.file)) continue;
-    const requests = known.get(file.file) ?? [];
+    const requests = joined.get(file.file) ?? [];
     for (const call of file.calls) {
       const unit = { phase: 'coverage', file: file.file, line: call.lines.startLine };
       const path = table.coverage.attempt(unit, () => pathIn(call)) ?? null;

@@ -54,11 +54,11 @@ export function recordUncalled(
 }
 
 function pathsOf(points: readonly StartPoint[]): [pages: ReadonlySet<string>, operations: ReadonlySet<string>] {
-  const all = points.filter(({ object }) => object.test !== true && object.name.includes('/'));
-  const [pages = [], operations = []] = [true, false].map((isPage) =>
-    all.filter(({ object }) => / (Page|Screen)$/.test(object.type) === isPage).map(({ object }) => object.name),
+  const all = points.filter(({ object }) => object.test !== true).map(({ object }) => object);
+  const [pages = [], others = []] = [true, false].map((isPage) =>
+    all.filter(({ type }) => / (Page|Screen)$/.test(type) === isPage).map(({ name }) => name),
   );
-  return [new Set(pages), new Set(operations)];
+  return [new Set(pages), new Set(others.filter((name) => name.includes('/')))];
 }
 
 class UncalledCode {

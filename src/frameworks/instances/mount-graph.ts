@@ -49,7 +49,11 @@ interface Prefix {
   readonly paths: readonly string[];
   readonly excepted: readonly string[];
   readonly restarts: boolean;
+  /** True where a `*` at its end is no part of the paths of what is mounted in it. */
+  readonly leavesSplat: boolean;
 }
+
+type PrefixOptions = Partial<Omit<Prefix, 'paths'>>;
 
 /** An instance that is reached under more paths stands under one, the rest of which is not known. */
 const maxPaths = 4096;
@@ -132,10 +136,14 @@ export class MountGraph {
 
   /**
    * A path that an instance puts before all that is registered with it, some paths excepted.
-   * @param restarts true where a path that begins with a slash is not below those of others that restart
+   * @param options `restarts` where a path that begins with a slash is not below those of others that restart
    */
-  prefix(id: string, paths: readonly string[], excepted: readonly string[] = [], restarts = false): void {
-    if (paths.length > 0) this.prefixes.set(id, { paths, excepted, restarts });
+  prefix(
+    id: string,
+    paths: readonly string[],
+    { excepted = [], restarts = false, leavesSplat = false }: PrefixOptions = {},
+  ): void {
+    if (paths.length > 0) this.prefixes.set(id, { paths, excepted, restarts, leavesSplat });
   }
 
   isMounted(id: string): boolean {
@@ -180,7 +188,7 @@ export class MountGraph {
   }
 
   private prefixOf(id: string): Prefix {
-    return this.prefixes.get(id) ?? { paths: [''], excepted: [], restarts: false };
+    return this.prefixes.get(id) ?? { paths: [''], excepted: [], restarts: false, leavesSplat: false };
   }
 
   private find(id: string, separator: string, above: Set<string>): MountedPath[] {
@@ -226,7 +234,9 @@ export class MountGraph {
   /** The paths of a parent, and on from it. */
   private throughEdge(edge: Edge, separator: string, above: Set<string>): MountedPath[] {
     const { parent, paths, statement, selects } = edge;
-    return this.find(parent, separator, above).flatMap((outer) => {
+    const { leavesSplat } = this.prefixOf(parent);
+    return this.find(parent, separator, above).flatMap((found) => {
+      const outer = leavesSplat ? { ...found, path: aboveSplat(found.path), bare: aboveSplat(found.bare) } : found;
       const selected = selects === null ? outer.selected : [...outer.selected, { ...selects, below: outer.path }];
       const through = [...outer.through.slice(0, -1), { id: parent, statement }];
       return paths.map((next) => ({
@@ -244,4 +254,9 @@ export class MountGraph {
 /** How an edge leads to what is mounted: an instance is mounted once in each way. */
 function wayOf(paths: readonly string[], selects: Edge['selects']): string {
   return `${paths.length === 0 ? '' : paths.join()} ${selects === null ? '' : `${selects.verb} ${selects.paths.join()}`}`;
+}
+
+/** `/carts` of `/carts/*`. */
+export function aboveSplat(path: string): string {
+  return path.replace(/\/?\*$/, '');
 }

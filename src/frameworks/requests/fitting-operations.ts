@@ -28,6 +28,10 @@ export interface Operation {
   readonly endsOptional?: boolean;
   /** True where the last part stands for all paths below. */
   readonly catchesAll?: boolean;
+  /** Of what a router within the front end leads to, the folder of the package that states the router. */
+  readonly router?: string;
+  /** True for a screen, to which such a router alone leads. */
+  readonly isScreen?: boolean;
 }
 
 /** Most folders that a base address which is not constant may stand for. */
@@ -38,15 +42,56 @@ const maxOperations = 4;
 const exact = 100_000;
 
 /**
- * The operations that a request may meet: equal verb, and an equal path segment by segment, `{}` fitting any one. Where the beginning
- * of the address is not constant (`${API}/users`) the end of the path must be equal, behind constant segments. Of several that fit the ones with the most
- * constant segments are taken, one at least; one that catches all below a path only where no other fits. A named route leads to those of its name.
+ * The operations that a request may meet. One that a router within the front end takes meets what this leads to, of the same path rather an operation than
+ * a screen and rather one of its package, and others only where it leads nowhere; screens are met by no other request.
  * @param bases first segments that the server does not see (`proxiedBases`)
  */
 export function fittingOperations(
   targets: readonly RequestTarget[],
   operations: readonly Operation[],
   bases: ReadonlySet<string> = new Set(),
+): readonly Operation[] {
+  const { routed, others } = dividedOf(operations);
+  const inFront = routed.length === 0 ? [] : targets.filter(({ router }) => router !== undefined);
+  const packages = new Set(inFront.map(({ router }) => router));
+  const near = packages.size === 0 ? [] : routed.filter(({ router }) => packages.has(router));
+  const [found = []] = [near, routed].map((each) => fitting(inFront, each, bases)).filter((each) => each.length > 0);
+  if (found.length === 0) return fitting(targets, others, bases);
+  const answering = found.filter(({ isScreen }) => isScreen !== true);
+  return answering.length > 0 ? answering : found;
+}
+
+interface Divided {
+  readonly routed: readonly Operation[];
+  readonly others: readonly Operation[];
+  /** Of how many this was read. */
+  readonly count: number;
+}
+
+const divided = new WeakMap<readonly Operation[], Divided>();
+
+/** What routers lead to, and all but screens. */
+function dividedOf(operations: readonly Operation[]): Divided {
+  const known = divided.get(operations);
+  if (known?.count === operations.length) return known;
+  const routed = operations.filter(({ router }) => router !== undefined);
+  const others = operations.some(({ isScreen }) => isScreen === true)
+    ? operations.filter(({ isScreen }) => isScreen !== true)
+    : operations;
+  const all = { routed, others, count: operations.length };
+  divided.set(operations, all);
+  return all;
+}
+
+/**
+ * Those that fit best: equal verb, and an equal path segment by segment, `{}` fitting any one. Where the beginning
+ * of the address is not constant (`${API}/users`) the end of the path must be equal, behind constant segments. Of several that fit the ones with the most
+ * constant segments are taken, one at least; one that catches all below a path only where no other fits. A named route leads to those of its name.
+ */
+function fitting(
+  targets: readonly RequestTarget[],
+  operations: readonly Operation[],
+  bases: ReadonlySet<string>,
 ): readonly Operation[] {
   let best = new Set<Operation>();
   let closest = -1;
@@ -63,6 +108,9 @@ export function fittingOperations(
       closest = exact;
       continue;
     }
+    if (target.router !== undefined && address === '/')
+      for (const operation of operations)
+        if (operation.path === '/' && fitsVerb(operation, verb)) stated.add(operation);
     const wanted = wantedPath(address);
     if (wanted === null) continue;
     const [, action] = splitAction(address);
@@ -71,7 +119,7 @@ export function fittingOperations(
     const ofTarget = new Map<Operation, number>();
     const within = near.length > 0 || bases.has(wanted.segments[0] ?? '') ? withoutBasePath(wanted) : null;
     for (const operation of near.length > 0 ? near : operations) {
-      if (operation.verb !== verb && operation.verb !== 'ANY') continue;
+      if (!fitsVerb(operation, verb)) continue;
       if (splitAction(operation.path)[1] !== action) continue;
       if (isBelow === true && segmentsOf(operation.path).length <= wanted.segments.length) continue;
       const closeness =
@@ -93,6 +141,10 @@ export function fittingOperations(
   const all = new Set([...best, ...stated]);
   const paths = new Set([...all].map(({ verb, path }) => `${verb} ${path}`));
   return paths.size > maxOperations ? [] : [...all];
+}
+
+function fitsVerb({ verb }: Operation, wanted: string): boolean {
+  return verb === wanted || verb === 'ANY';
 }
 
 /** Those of the module that settings name so, else of the folders that are called like the service. */
@@ -155,7 +207,8 @@ export function segmentsOf(address: string): string[] {
   return [...path.split('/'), action].filter((segment) => segment !== '');
 }
 
-function closenessTo({ path, isBelowBase, endsOptional, catchesAll }: Operation, wanted: WantedPath): number | null {
+function closenessTo(operation: Operation, wanted: WantedPath): number | null {
+  const { path, isBelowBase, endsOptional, catchesAll, isScreen } = operation;
   const { segments, open, hasServer } = wanted;
   const all = segmentsOf(path);
   const own = isBelowBase === true ? all.slice(1) : all;
@@ -165,9 +218,12 @@ function closenessTo({ path, isBelowBase, endsOptional, catchesAll }: Operation,
   }
   // What catches all takes what its own server is asked for: an address that names a server may mean another one.
   const above = own.slice(0, -1);
-  if (open || hasServer === true || above.every((segment) => segment === '{}') || segments.length <= above.length)
-    return null;
-  return equalParts(segments.slice(0, above.length), above);
+  // The path above is that of the screen as well.
+  const fewest = isScreen === true ? above.length : above.length + 1;
+  if (open || hasServer === true || above.every((segment) => segment === '{}') || segments.length < fewest) return null;
+  const equal = equalParts(segments.slice(0, above.length), above);
+  // Of screens the one with the most constant parts is shown, also where it takes all below.
+  return equal === null || isScreen !== true ? equal : exact + equal * 8 - 4;
 }
 
 function closenessOf({ segments, open }: WantedPath, path: readonly string[]): number | null {

@@ -13,9 +13,10 @@ export function proxiedBases(
   unjoined: readonly RequestTarget[],
   operations: readonly Operation[],
 ): ReadonlySet<string> {
-  const own = new Set(operations.map(({ path }) => segmentsOf(path)[0]));
+  const own = new Set(operations.filter(({ isScreen }) => isScreen !== true).map(({ path }) => segmentsOf(path)[0]));
   const addresses = new Map<string, Map<string, RequestTarget>>();
   for (const target of unjoined) {
+    if (target.router !== undefined) continue;
     const [first, ...rest] = wantedPath(target.address)?.segments ?? [];
     if (first === undefined || rest.length === 0 || first.includes('{}') || own.has(first)) continue;
     const known = addresses.get(first) ?? new Map<string, RequestTarget>();

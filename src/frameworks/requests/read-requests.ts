@@ -1,10 +1,11 @@
 import type { CallFact, Lines, Value } from '../../code-model/facts.ts';
 import { unknownValue } from '../../code-model/facts.ts';
-import { pageText, relativeStart } from '../../code-model/page-address.ts';
+import { belowText, pageText, relativeStart } from '../../code-model/page-address.ts';
 import { replaceValues } from '../../code-model/replace-values.ts';
 import { type ContextualCall, callContexts } from '../../value-analysis/call-contexts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { basesOf, endPointNames } from '../end-points/end-point-names.ts';
+import { packageOf } from '../injections/package-of.ts';
 import { ownerId } from '../instances/instance.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { type EndPointRule, listOf } from '../rules/rule-schema.ts';
@@ -41,6 +42,8 @@ export interface RequestTarget {
   readonly hasOpenVerb?: boolean;
   /** Name of the service that answers. */
   readonly service?: string;
+  /** Where a router within the front end takes it, the folder of the package that the code is part of. */
+  readonly router?: string;
 }
 
 /** Places that lead to one request; with more, it is sent where the client is called. */
@@ -63,7 +66,7 @@ export function readRequests(finder: InstanceFinder): Request[] {
     const request = table.coverage.attempt(unit, () =>
       requestOf(match, addressedCall(match, match.call), grows, finder),
     );
-    return request === undefined || !isStatedEnough(match, request.targets) ? [] : request;
+    return request === undefined || !isStatedEnough(match, request.targets, finder) ? [] : request;
   });
 }
 
@@ -80,9 +83,22 @@ function selectorsOf(rule: EndPointRule | undefined): readonly string[] {
   return [rule?.url, rule?.verb, rule?.body, rule?.ofPage?.unless].flatMap(listOf);
 }
 
-/** False where a rule asks for an address of which something is constant, and there is none. */
-function isStatedEnough({ rule: { endPoint } }: MatchedCall, targets: readonly RequestTarget[]): boolean {
-  return endPoint?.constantAddress !== true || targets.some(({ address }) => /[^{}/]/.test(address));
+/** False where a rule asks for an address, or one of which something is constant, and there is none. */
+function isStatedEnough(
+  { rule: { endPoint }, call }: MatchedCall,
+  targets: readonly RequestTarget[],
+  finder: InstanceFinder,
+): boolean {
+  if (endPoint === undefined || targets.some(({ address }) => /[^{}/]/.test(address))) return true;
+  return (
+    endPoint.constantAddress !== true && (endPoint.statedAddress !== true || statesAddress(endPoint, call, finder))
+  );
+}
+
+function statesAddress({ url }: EndPointRule, call: ContextualCall, finder: InstanceFinder): boolean {
+  const { resolver } = finder;
+  const chosen = listOf(url).flatMap((selector) => select(selector, finder.subjectOf(call), resolver));
+  return chosen.some(({ value }) => !isAbsent(value, resolver));
 }
 
 function requestOf(match: MatchedCall, call: ContextualCall, grows: boolean, finder: InstanceFinder): Request {
@@ -143,7 +159,8 @@ function targetsOf(match: MatchedCall, call: ContextualCall, finder: InstanceFin
   const hasOpenVerb = verbs.some(({ value }) => isUnknownMember(value));
   const addressed = names.map(({ name, verb }) => ({
     verb,
-    address: pageAddress(name.slice(verb.length + 1), verb, isOfPage, file),
+    address: pageAddress(name.slice(verb.length + 1), verb, isOfPage, endPoint, file),
+    ...(endPoint.ofRouter === true ? { router: packageOf(finder.resolver.table.manifests)(file) } : {}),
     ...(hasOpenVerb ? { hasOpenVerb } : {}),
     // A function that sends for others may put a base before what it is given, in a record that it changes.
     ...(mayHaveBase || call.site !== undefined ? { mayHaveBase: true } : {}),
@@ -167,9 +184,19 @@ function isEmptyText(value: Value, resolver: ValueResolver): boolean {
   return texts.length > 0 && texts.every((text) => text === '');
 }
 
-/** An address that says no path as one of the page that the statement stands on: `?/register`, and none at all where such is sent to the page. */
-function pageAddress(address: string, verb: string, isOfPage: boolean, file: string): string {
+/**
+ * An address that says no path as one of the page that the statement stands on: `?/register`, and none at all where such is sent to the page. For a
+ * router, `delete` is below the path of the page.
+ */
+function pageAddress(
+  address: string,
+  verb: string,
+  isOfPage: boolean,
+  { ofRouter }: EndPointRule,
+  file: string,
+): string {
   if (address.startsWith('?/')) return `${relativeStart(file)}${address}`;
+  if (ofRouter === true && /^[\w.-]/.test(address)) return belowText(file, address === '.' ? '' : address);
   return isOfPage && address === '{}' && verb !== 'GET' ? pageText(file) : address;
 }
 

@@ -9,6 +9,8 @@ const maxComponents = 6;
 /** The paths of the screens that the code of a file is shown on: where it stands in the file of a screen, or of a component on it. */
 export class Screens {
   private readonly paths = new Map<string, Set<string>>();
+  /** Paths that end with what stands for all below them. */
+  private readonly catching = new Set<string>();
   private readonly unread: ValueResolver[] = [];
   /** Files with elements: no other one is a component. */
   private readonly showing = new Set<string>();
@@ -22,6 +24,7 @@ export class Screens {
       if (calls.some(({ form }) => form === 'element')) this.showing.add(file);
     for (const { object, links } of points) {
       if (object.test === true || !/ (Page|Screen)$/.test(object.type)) continue;
+      if (object.fullName.endsWith('*')) this.catching.add(object.name);
       for (const key of links.keys()) {
         const file = resolver.table.fileOfDefinition(key)?.file;
         if (file !== undefined) add(this.paths, file, object.name);
@@ -29,7 +32,14 @@ export class Screens {
     }
   }
 
-  pathsOf(file: string): readonly string[] {
+  /** @param isAbove without what stands for all below them */
+  pathsOf(file: string, isAbove = false): readonly string[] {
+    const found = this.find(file);
+    if (!isAbove) return found;
+    return found.map((path) => (this.catching.has(path) ? path.replace(/\/?\{\}$/, '') : path));
+  }
+
+  private find(file: string): readonly string[] {
     const own = this.paths.get(file);
     if (own !== undefined) return [...own];
     if (!this.showing.has(file)) return [];

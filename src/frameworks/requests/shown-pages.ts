@@ -1,4 +1,4 @@
-import { includeSymbol, pageIn } from '../../code-model/page-address.ts';
+import { belowOf, includeSymbol, pageIn } from '../../code-model/page-address.ts';
 import { type ContextualCall, callContexts } from '../../value-analysis/call-contexts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type FrameworkRules, listOf, type PageRule } from '../rules/rule-schema.ts';
@@ -79,7 +79,8 @@ export class ShownPages {
     const asked = pageIn(target.address);
     if (asked === null) return [target];
     const paths = this.showing(plain(asked.page), 0).flatMap((key) => [...(this.pathsOf.get(key) ?? [])]);
-    const addresses = [...paths, ...this.screens.pathsOf(asked.page)].map((path) =>
+    const isBelow = belowOf(asked.relative) !== null;
+    const addresses = [...paths, ...this.screens.pathsOf(asked.page, isBelow)].map((path) =>
       beside(`/${path.replace(/^\//, '')}`, asked.relative),
     );
     return [...new Set(addresses)].map((address) => ({ ...target, address }));
@@ -109,6 +110,8 @@ function showing(call: ContextualCall, { shownBy }: PageRule, resolver: ValueRes
 /** An address relative to another one: `/carts/{}/edit` of `{}/edit` on the page `/carts/{}`, and `/carts/{}?/remove` of `?/remove`. */
 function beside(path: string, relative: string): string {
   if (relative.startsWith('?')) return `${path}${relative}`;
+  const below = belowOf(relative);
+  if (below !== null) return below === '' ? path : `${path.replace(/\/$/, '')}/${below}`;
   return relative === '' ? path : path.slice(0, path.lastIndexOf('/') + 1) + relative;
 }
 

@@ -47,6 +47,13 @@ const endPoint = part(
       ),
     ),
     constantAddress: optional(Type.Boolean({ description: 'True: only where something of the address is constant.' })),
+    statedAddress: optional(Type.Boolean({ description: 'True: only where an address is stated, constant or not.' })),
+    ofRouter: optional(
+      Type.Boolean({
+        description:
+          'True: a router within the front end takes it: what it leads to says so (`answersRouter`), and a path without a slash is below that of the screen.',
+      }),
+    ),
     ownOnly: optional(
       Type.Boolean({ description: 'True: no object; it counts where it leads to an operation of the application.' }),
     ),
@@ -98,6 +105,11 @@ const call = part('What a call of a function, or of a member of an instance, doe
         'True: a path that begins with a slash stands for the whole path, below those of what has no such paths.',
     }),
   ),
+  pathLeavesSplat: optional(
+    Type.Boolean({
+      description: 'True: a `*` at the end of a path is no part of the paths below it: debug/reorder below debug/*.',
+    }),
+  ),
   /** Calls whose result has the path of the route that shows the code around. */
   pathOfRendered: optional(symbols),
   pathIs: optional(
@@ -130,10 +142,12 @@ const call = part('What a call of a function, or of a member of an instance, doe
     ),
   ),
   mountsRendered: optional(
-    Type.String({
-      description:
-        'What the code of its handlers makes of this kind, and nothing else mounts, is mounted below its path, where that ends with `*`.',
-    }),
+    oneOrMore(
+      Type.String({
+        description:
+          'What the code of its handlers makes of this kind, and nothing else mounts, is mounted below its path, where that ends with `*`.',
+      }),
+    ),
   ),
   namespaces: optional(selectors),
   yields: optional(

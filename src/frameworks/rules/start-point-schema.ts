@@ -134,6 +134,9 @@ export const startPoint = part('What becomes an object, a transaction and links 
     Type.Boolean({ description: 'True: without a name of its own, the names of its handlers are those of the route.' }),
   ),
   requireHandler: optional(Type.Boolean({ description: 'True: only where a function behind it is known.' })),
+  answersRouter: optional(
+    Type.Boolean({ description: 'True: what a router within the front end is asked for (`ofRouter`) leads here.' }),
+  ),
   mounted: optional(Type.Boolean({ description: 'True: only where it is mounted.' })),
   useClassName: optional(Type.Boolean({ description: 'True: of a member of a class its name is that of the class.' })),
   useHandlerName: optional(

@@ -1,5 +1,6 @@
 import { callsOf, isInside } from '../../code-model/fact-table.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { aboveSplat } from '../instances/mount-graph.ts';
 import { mountSurrounded } from './mount-surrounded.ts';
 import type { Registrations, Rendering } from './registrations.ts';
 import { ShownComponents } from './shown-components.ts';
@@ -40,7 +41,7 @@ export function mountRendered(found: Registrations, resolver: ValueResolver): vo
       const below = `${first.root}.${outer}`;
       mounts.prefix(
         below,
-        mounted.map(({ path }) => path.replace(/\/?\*$/, '')),
+        mounted.map(({ path }) => aboveSplat(path)),
       );
       if (stated !== undefined) mounts.prefix(id, stated);
       mounts.mount(id, below, []);

@@ -128,7 +128,8 @@ function readMatch(
   const makesAlone = receiver === null && rule.makes !== undefined;
   if ((rule.prefixes === true || makesAlone) && at !== null) {
     const excepted = listOf(rule.except).flatMap((each) => textsAt([each], finder.subjectOf(call), finder.resolver));
-    found.mounts.prefix(at, given, excepted, rule.pathRestarts === true);
+    const { pathRestarts: restarts = false, pathLeavesSplat: leavesSplat = false } = rule;
+    found.mounts.prefix(at, given, { excepted, restarts, leavesSplat });
     const below = belowRendered(match, finder);
     if (below !== null) found.belowRendered.set(at, below);
   }
@@ -238,12 +239,11 @@ function readMatch(
   }
   if (operations.length > 0 || startPoint.given !== undefined) return;
   const direct = handlersOf(match, startPoint, finder);
-  if (rule.mountsRendered !== undefined)
-    found.rendering.push({
-      id: call.id,
-      kind: rule.mountsRendered,
-      objects: direct.map(({ object }) => originOf(object)),
-    });
+  found.addRendering(
+    call.id,
+    listOf(rule.mountsRendered),
+    direct.map(({ object }) => object),
+  );
   const named = siteOf(call.id) === null ? {} : { named: call.id };
   const handlers = dependencies.before(direct).map((each) => ({ ...each, ...named }));
   const shown = isNamed ? names : nameOtherwise(direct);

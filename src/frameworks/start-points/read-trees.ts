@@ -2,11 +2,13 @@ import type { Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
+import { aboveSplat } from '../instances/mount-graph.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { elementsOf, isAbsent, membersOf, recordsOf, select } from '../rules/select.ts';
 import { declareInFile } from './declare-in-file.ts';
 import { componentsOf, functionsOf } from './functions-of.ts';
 import { orderOf } from './order-of.ts';
+import { behindPassing } from './passing-functions.ts';
 import type { Registrations } from './registrations.ts';
 
 const maxDepth = 12;
@@ -99,19 +101,36 @@ function readRoute(
       const given = listOf(tree?.handlers)
         .flatMap((handler) => select(`0.${handler}`, { arguments: [record] }, resolver))
         .filter((selected) => !isAbsent(selected.value, resolver));
-      const handlers = given.flatMap((selected) => componentsOf(selected.value, resolver));
+      const stated = given.flatMap((selected) => componentsOf(selected.value, resolver));
+      const handlers = stated.flatMap((object) => [object, ...behindPassing(object, resolver)]);
       if (handlers.length === 0 && given.some((selected) => isOpen(selected.value, resolver)))
         recordOpen(match, finder, full);
       if (handlers.length > 0) add(match, finder, found, full, startPoint?.anyVerb ?? 'ANY', handlers);
+      if (full.endsWith('*')) renderBelow(match, full, handlers, found);
+      const outer = match.rule.pathLeavesSplat === true ? aboveSplat(full) : full;
       const children = listOf(tree?.children ?? 'children').flatMap((each) =>
         select(`0.${each}`, { arguments: [record] }, resolver),
       );
       for (const child of children.flatMap((each) => [...elementsOf(each.value, resolver)])) {
         for (const route of [child, ...routesOfModule(child, match, finder, found, 0)])
-          readRoute(route, full, depth + 1, match, finder, found);
+          readRoute(route, outer, depth + 1, match, finder, found);
       }
     }
   }
+}
+
+/** A route below which its components may make others. */
+function renderBelow(
+  { rule, call }: MatchedCall,
+  path: string,
+  components: readonly string[],
+  found: Registrations,
+): void {
+  const kinds = listOf(rule.mountsRendered);
+  if (kinds.length === 0 || components.length === 0) return;
+  const id = `${call.id}.${path}`;
+  found.mounts.mount(id, call.id, [path]);
+  found.addRendering(id, kinds, components);
 }
 
 /** The routes that a class states by its decorator, or that classes state which it imports: of a module that is loaded late. */

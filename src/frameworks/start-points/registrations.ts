@@ -48,6 +48,11 @@ export class Registrations {
     this.groups = groups;
   }
 
+  /** A route whose handlers may make further routes of these kinds. */
+  addRendering(id: string, kinds: readonly string[], handlers: readonly string[]): void {
+    for (const kind of kinds) this.rendering.push({ id, kind, objects: handlers.map(originOf) });
+  }
+
   /** How the paths of an instance carry versions, by an application around it; null where they carry none. */
   versioningOf(id: string): Versioning | null {
     if (this.versioning.size === 0) return null;
@@ -92,7 +97,7 @@ export interface Surrounding {
   readonly hasPath: boolean;
 }
 
-/** A route whose handlers may make further routes of a kind. */
+/** A route and a kind of routes that its handlers may make. */
 export interface Rendering {
   readonly id: string;
   readonly kind: string;

@@ -13,6 +13,8 @@ describe('isTestCode', () => {
       'server/api/test.get.ts',
       'server/api/test/[id].get.ts',
       'app/routes/test.tsx',
+      'app/(shop)/smoke-tests/page.tsx',
+      'src/routes/integration-test/+page.svelte',
     ])
       expect([path, isTestCode(path)]).toEqual([path, false]);
     for (const path of [
@@ -44,6 +46,21 @@ describe('isTestCode', () => {
     ['Shop.Tests/CartTests.cs', true],
     ['spec/cart_spec.rb', true],
     ['deploy/test/values.yml', true],
+    ['packages/shop-smoke-test/server/graphql.ts', true],
+    ['packages/shop-smoke-tests/package.json', true],
+    ['apps/web-e2e/src/login.ts', true],
+    ['apps/web-e2e-tests/login.ts', true],
+    ['e2e-tests/login.js', true],
+    ['integration_tests/login.py', true],
+    ['shop-integration-tests/main.py', true],
+    ['orders/src/integrationTest/java/shop/Login.java', true],
+    ['Shop.AcceptanceTests/Login.cs', true],
+    ['apps/e2e2/src/main.ts', false],
+    ['packages/latest/src/main.ts', false],
+    ['packages/unit-tests/src/run.ts', false],
+    ['packages/contests/main.ts', false],
+    ['packages/shop-test-runner/src/main.ts', false],
+    ['src/smoke-tested.ts', false],
   ])('has the conventions of the language of a file: %s', (path, is) => {
     expect(isTestCode(path)).toBe(is);
   });

@@ -20,6 +20,6 @@ function below(directory: string, name: string): RegExp {
 /** A path with other names for the directories and the file called `test` or `tests` that are parts of a URL in file routes. */
 export function maskRouteParts(path: string): string {
   if (/[.-](tests?|specs?)\.[^/]*$/i.test(path)) return path;
-  const mask = (route: string): string => route.replaceAll(/(?<=^|\/)tests?(?=[/.])/gi, 'route');
+  const mask = (route: string): string => route.replaceAll(/(?<=^|\/)(tests?|[\w-]+-(tests?|e2e))(?=[/.])/gi, 'route');
   return routeFiles.reduce((masked, files) => masked.replace(files, mask), path);
 }
