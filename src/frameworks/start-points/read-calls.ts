@@ -13,10 +13,10 @@ import { belowRendered } from './below-rendered.ts';
 import { DecoratedVerbs } from './decorated-verbs.ts';
 import { Dependencies } from './dependencies.ts';
 import { dispatchedVerbs, handlerOf, runningFor } from './dispatched-verbs.ts';
-import { exportedFunctions, fileNamed } from './file-exports.ts';
 import { functionsNamed } from './functions-named.ts';
 import { calledClasses, componentsOf, functionsOf, withWrapped } from './functions-of.ts';
 import { handlerNames } from './handler-names.ts';
+import { handlersInModules, isLackedByModules } from './handlers-in-modules.ts';
 import { mountCut } from './mount-cut.ts';
 import { belowOf, mountPaths, pathsAt } from './mount-paths.ts';
 import { mountRendered } from './mount-rendered.ts';
@@ -239,6 +239,7 @@ function readMatch(
   }
   if (operations.length > 0 || startPoint.given !== undefined) return;
   const direct = handlersOf(match, startPoint, finder);
+  if (direct.length === 0 && isLackedByModules(call, startPoint, finder)) return;
   found.addRendering(
     call.id,
     listOf(rule.mountsRendered),
@@ -361,18 +362,6 @@ function handlersOf({ call }: MatchedCall, startPoint: StartPointRule, finder: I
   ];
   if (handlers.length > 0 || startPoint.useEnclosingFunction !== true) return handlers;
   return [{ object: call.caller, file: finder.resolver.table.fileOf(call).file, lines: call.lines }];
-}
-
-/** What the files export that a call names: `route('users/:id', './user.tsx')`. */
-function handlersInModules(call: CallFact, { modules }: StartPointRule, finder: InstanceFinder): Handler[] {
-  if (modules === undefined) return [];
-  const { resolver } = finder;
-  const { file } = resolver.table.fileOf(call);
-  const named = textsAt(listOf(modules.file), finder.subjectOf(call), resolver);
-  return named
-    .flatMap((path) => fileNamed(path, file, resolver) ?? [])
-    .flatMap((facts) => listOf(modules.exports).flatMap((name) => exportedFunctions(facts, name, resolver)))
-    .map((object) => ({ object, file, lines: call.lines }));
 }
 
 /** Functions passed to calls of the given names on the way to the receiver, the first first: `base.use(check).query(read)`. */
