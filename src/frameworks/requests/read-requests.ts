@@ -179,9 +179,10 @@ function isSentToPage({ url, ofPage }: EndPointRule, call: ContextualCall, finde
   return stated.every((value) => isEmptyText(value, resolver)) && handled.every((value) => isAbsent(value, resolver));
 }
 
+/** True also for a query alone, `?index`, but for one that names an action. */
 function isEmptyText(value: Value, resolver: ValueResolver): boolean {
   const texts = resolver.textsOf(value);
-  return texts.length > 0 && texts.every((text) => text === '');
+  return texts.length > 0 && texts.every((text) => text === '' || /^\?(?!\/)/.test(text));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { originOf } from '../../code-model/fact-table.ts';
+import { isInside, originOf } from '../../code-model/fact-table.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { componentsOf } from '../start-points/functions-of.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
@@ -12,8 +12,8 @@ export class Screens {
   /** Paths that end with what stands for all below them. */
   private readonly catching = new Set<string>();
   private readonly unread: ValueResolver[] = [];
-  /** Files with elements: no other one is a component. */
-  private readonly showing = new Set<string>();
+  /** Files with elements, and keys of the code that has them: no other file is a component. */
+  private readonly showing = new Map<string, Set<string>>();
   /** Files by the file of a component that they show. */
   private readonly shownBy = new Map<string, Set<string>>();
 
@@ -21,15 +21,22 @@ export class Screens {
   read(resolver: ValueResolver, points: readonly StartPoint[]): void {
     this.unread.push(resolver);
     for (const { file, calls } of resolver.table.files())
-      if (calls.some(({ form }) => form === 'element')) this.showing.add(file);
+      for (const { form, caller } of calls) if (form === 'element') add(this.showing, file, caller);
     for (const { object, links } of points) {
       if (object.test === true || !/ (Page|Screen)$/.test(object.type)) continue;
       if (object.fullName.endsWith('*')) this.catching.add(object.name);
       for (const key of links.keys()) {
         const file = resolver.table.fileOfDefinition(key)?.file;
-        if (file !== undefined) add(this.paths, file, object.name);
+        if (file !== undefined && this.mayShow(key, file)) add(this.paths, file, object.name);
       }
     }
+  }
+
+  /** False for a function without elements in a file that has some: one that loads what a screen shows is no part of it. */
+  private mayShow(key: string, file: string): boolean {
+    const showing = this.showing.get(file);
+    const object = originOf(key);
+    return showing === undefined || [...showing].some((caller) => isInside(originOf(caller), object));
   }
 
   /** @param isAbove without what stands for all below them */

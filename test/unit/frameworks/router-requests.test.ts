@@ -100,6 +100,23 @@ export function Files() {
     ]);
   });
 
+  it('without an address is sent to the screens of the component, and to no route whose action stands beside it [FW-own-operation]', () => {
+    const found = requests({
+      'router.tsx': `import { createBrowserRouter } from 'react-router-dom';
+import { Shop, save, close } from './shop.tsx';
+createBrowserRouter([
+  { path: '/shop', element: <Shop />, action: save, children: [{ path: 'close', action: close }] },
+]);`,
+      'shop.tsx': `import { Form } from 'react-router-dom';
+export const save = async () => 1;
+export const close = async () => 1;
+export const Shop = () => <main><Form method="post" />
+  <Form method="post" action="?index" />
+</main>;`,
+    });
+    expect(found).toEqual(['shop.tsx:4 React Router Page /shop', 'shop.tsx:5 React Router Page /shop']);
+  });
+
   it('leads to an operation of the same path rather than to the screen, and to that of a server where no route fits [FW-own-operation]', () => {
     const found = requests({
       'app/routes/carts.tsx': `import { useFetcher } from '@remix-run/react';
