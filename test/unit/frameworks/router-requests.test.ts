@@ -24,10 +24,10 @@ function requests(texts: Texts): string[] {
     .sort();
 }
 
-function unresolved(texts: Texts): string[] {
+function unresolved(texts: Texts, library = 'React Router Requests'): string[] {
   const coverage = recordsOf(texts).find((each): each is CoverageRecord => each.record === 'coverage');
-  const library = coverage?.libraries?.find(({ name }) => name === 'React Router Requests');
-  return (library?.unresolved ?? []).map(({ line, reason }) => `${line} ${reason}`);
+  const found = coverage?.libraries?.find(({ name }) => name === library);
+  return (found?.unresolved ?? []).map(({ line, reason }) => `${line} ${reason}`);
 }
 
 const routes = `import { createBrowserRouter } from 'react-router-dom';
@@ -184,4 +184,18 @@ export function Cart() {
       "9 no operation is known that answers 'POST /shops'",
     ]);
   });
+});
+
+it('a route of routes.ts whose module has no action is no operation that is missing, one whose module is not known is reported [FW-start-points]', () => {
+  const texts: Texts = {
+    'app/routes.ts': `import { index, route } from '@react-router/dev/routes';
+export default [
+  index('./home.tsx'),
+  route('pay', './pay.tsx'),
+  route('gone', './gone.tsx'),
+];`,
+    'app/home.tsx': 'export default function Home() { return <p />; }',
+    'app/pay.tsx': 'export const action = async () => 1;',
+  };
+  expect(new Set(unresolved(texts, 'React Router Files'))).toEqual(new Set(['5 the handler is not known']));
 });
