@@ -67,7 +67,9 @@ export class CallContexts {
   private *makersOfMakers(): Generator<readonly [string, string]> {
     const all = this.taking.flatMap(({ contexts }) => contexts);
     const made = all.flatMap((context) =>
-      context.call.callee.kind === 'result' ? [{ context, by: context.call.callee.call }] : [],
+      mayDecorate(context.call) && context.call.callee.kind === 'result'
+        ? [{ context, by: context.call.callee.call }]
+        : [],
     );
     for (const [by, contexts] of Map.groupBy(made, (each) => each.by))
       if (contexts.length === 1 && contexts[0] !== undefined) yield [by, contexts[0].context.name];

@@ -43,7 +43,8 @@ export class FilePlaces {
 
   /** The first and last number of the calls that end behind one offset and up to another; null where there is none. */
   numbersIn(from: number, to: number): readonly [number, number] | null {
-    const offsets = (this.ordered ??= [...this.calls.keys()]);
+    this.ordered ??= [...this.calls.keys()];
+    const offsets = this.ordered;
     const first = firstAbove(offsets, from);
     const behind = firstAbove(offsets, to);
     return first < behind ? [first, behind - 1] : null;
