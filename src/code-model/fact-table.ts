@@ -153,6 +153,12 @@ export function isInside(key: string, object: string): boolean {
   return key.charCodeAt(end) === dot && key.startsWith(name);
 }
 
+/** What the keys of all that is inside a function begin with, before a dot. */
+export function nameWithin(object: string): string {
+  const name = withoutMark(object);
+  return name.charCodeAt(name.length - 1) === dot ? name.slice(0, -1) : name;
+}
+
 const unmarked = new Map<string, string>();
 
 /** `a.ts#run.return=>~0944ab13` → `a.ts#run.return=>`. Each is asked for thousands of times. */
@@ -168,7 +174,7 @@ function withoutMark(object: string): string {
 
 /** No path holds it. */
 const copied = '\t';
-/** Ids of copies by site, and then by what is copied. The same id is one text, which maps find by what it is and not by its many characters. */
+/** Ids of copies by what is copied, and then by site. The same id is one text, which maps find by what it is and not by its many characters. */
 const copyIds = new Map<string, Map<string, string>>();
 /** The calls of the ids of copies. */
 const callsOfIds = new Map<string, readonly string[]>();
@@ -178,15 +184,15 @@ const callsOfIds = new Map<string, readonly string[]>();
  * call of the function.
  */
 export function copyId(id: string, site: string): string {
-  let ofSite = copyIds.get(site);
-  if (ofSite === undefined) {
-    ofSite = new Map();
-    copyIds.set(site, ofSite);
+  let copies = copyIds.get(id);
+  if (copies === undefined) {
+    copies = new Map();
+    copyIds.set(id, copies);
   }
-  let copy = ofSite.get(id);
+  let copy = copies.get(site);
   if (copy === undefined) {
     copy = `${id}${copied}${site}`;
-    ofSite.set(id, copy);
+    copies.set(site, copy);
     callsOfIds.set(copy, [...callsOf(id), ...callsOf(site)]);
   }
   return copy;

@@ -24,7 +24,8 @@ export class InternedValues {
     const known = this.known.get(value);
     if (known !== undefined) return known as Kind;
     const same = this.sameOf(value) as Kind;
-    this.known.set(value, same);
+    // What one text names is found by it as fast, and made anew so often that to keep each of them takes more than to find it.
+    if (!isNamed(value)) this.known.set(value, same);
     return same;
   }
 
@@ -83,6 +84,24 @@ export class InternedValues {
     const all = this.distinct(values);
     const found = all.length > most ? this.distinct(all.map(withoutMaker)) : all;
     return found.length > most ? null : found;
+  }
+
+  /**
+   * What items stand for, one after the other, in as far as `alternatives` needs it: those behind the item with which there are too many are not asked
+   * for, as nothing that they stand for makes them fewer.
+   */
+  enough<Item>(items: readonly Item[], valuesOf: (item: Item) => readonly Value[], most: number): readonly Value[] {
+    if (items.length < 2) return items.flatMap(valuesOf);
+    const values: Value[] = [];
+    const found = new Set<Value>();
+    for (const item of items) {
+      for (const value of valuesOf(item)) {
+        values.push(value);
+        found.add(this.of(withoutMaker(value)));
+      }
+      if (found.size > most) break;
+    }
+    return values;
   }
 
   /** The same text for lists of the same values. */
@@ -158,6 +177,22 @@ export class InternedValues {
   }
 }
 
+/** True for what differs from others of its kind in one text alone. */
+function isNamed(value: Value): boolean {
+  switch (value.kind) {
+    case 'text':
+    case 'class':
+    case 'result':
+    case 'external':
+    case 'this':
+      return true;
+    case 'function':
+      return value.madeAt === undefined && value.of === undefined;
+    default:
+      return false;
+  }
+}
+
 function keptIn(all: Map<string, Value>, key: string, value: Value): Value {
   const known = all.get(key);
   if (known !== undefined) return known;
@@ -167,7 +202,8 @@ function keptIn(all: Map<string, Value>, key: string, value: Value): Value {
 
 /** Closures of one function are one function where there are too many of them. */
 function withoutMaker(value: Value): Value {
-  return value.kind === 'function' ? { kind: 'function', object: value.object } : value;
+  if (value.kind !== 'function' || (value.madeAt === undefined && value.of === undefined)) return value;
+  return { kind: 'function', object: value.object };
 }
 
 function formOfChoice({ first, where, isTrue }: Value & { kind: 'choice' }): string {

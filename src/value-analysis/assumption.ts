@@ -50,6 +50,8 @@ export const nothing: Assumption = { valuesOf: () => null };
  * takes more has no answer, so that programs made of ever more combinations end, too.
  */
 export const maxSearches = 16_384;
+/** Its name in reports. */
+export const boundOfSearches = 'searches for one value';
 /** An answer that depends on more operands is kept for its own assumption alone. */
 const maxAsked = 64;
 

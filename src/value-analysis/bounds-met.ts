@@ -7,6 +7,7 @@ export class BoundsMet {
   private readonly coverage: CoverageRecorder;
   /** Locations by bound. */
   private readonly met = new Map<string, Set<string>>();
+  private readonly times = new Map<string, number>();
   private readonly onMet: () => void;
 
   /** @param onMet called each time a bound is met */
@@ -18,11 +19,17 @@ export class BoundsMet {
   /** @param at id of the call, or key of the function, at which the bound was met */
   add(bound: string, limit: number, at: string): void {
     this.onMet();
+    this.times.set(bound, this.timesOf(bound) + 1);
     const met = this.met.get(bound) ?? new Set();
     if (met.has(at)) return;
     this.met.set(bound, met.add(at));
     const file = originOf(at).replace(/(:\d+|#.*)$/s, '');
     this.coverage.bound({ bound, limit, ...(file === '' ? {} : { file }) });
+  }
+
+  /** How often a bound was met, at whatever location. */
+  timesOf(bound: string): number {
+    return this.times.get(bound) ?? 0;
   }
 }
 

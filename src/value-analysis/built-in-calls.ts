@@ -5,7 +5,7 @@ import { assigned } from '../code-model/literal-members.ts';
 import { oneOf } from '../code-model/one-of.ts';
 import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import { lastName, writtenSymbol } from '../code-model/symbol-name.ts';
-import { inContext } from './copied-calls.ts';
+import { type Entrance, inContext } from './copied-calls.ts';
 import { fromEntries } from './items-of.ts';
 import { resultOfModuleCall } from './module-calls.ts';
 import { entriesOfRecord, memberOfRecord, partsOfText, remembered, resultOfPython } from './python-calls.ts';
@@ -218,7 +218,7 @@ function mapped(call: CallFact, of: Value, visitor: Value, resolver: ValueResolv
   const items = resolver.itemsOf(of);
   if (items === null) return null;
   const isFlat = call.callee.kind === 'member' && call.callee.name === 'flatMap';
-  const made = items.flatMap((item, at) => returned(visitor, [item], resolver, siteOfElement(call.id, at)) ?? []);
+  const made = items.flatMap((item, at) => returned(visitor, [item], resolver, elementOf(call, at)) ?? []);
   return made.length === 0 ? null : { kind: 'list', items: isFlat ? made.map(asSpread) : made };
 }
 
@@ -228,7 +228,7 @@ function mappedValues(call: CallFact, of: Value, visitor: Value, resolver: Value
   const entries = records.flatMap((record) => resolver.entriesOf(record));
   const members = entries.flatMap(([name, value], at): [string, Value][] => {
     const given: Value[] = [value, { kind: 'text', text: name }];
-    const made = returned(visitor, given, resolver, siteOfElement(call.id, at));
+    const made = returned(visitor, given, resolver, elementOf(call, at));
     return made === null ? [] : [[name, made]];
   });
   return members.length === 0 ? null : { kind: 'record', members: Object.fromEntries(members) };
@@ -241,27 +241,47 @@ function reduced(call: CallFact, of: Value, resolver: ValueResolver): Value | nu
   if (visitor === undefined || items === null || !resolver.resolve(start).some(({ kind }) => kind === 'record'))
     return null;
   const added = items.flatMap((item, at) => {
-    const made = returned(visitor, [{ kind: 'record', members: {} }, item], resolver, siteOfElement(call.id, at));
+    const made = returned(visitor, [{ kind: 'record', members: {} }, item], resolver, elementOf(call, at));
     return made?.kind === 'record' ? [made] : [];
   });
   return added.length === 0 ? null : { kind: 'record', members: {}, spread: [start, ...added] };
 }
 
+/** A call for one element, whose site is made when something asks for it: most functions make nothing that is another for each element. */
+function elementOf({ id }: CallFact, at: number): () => string {
+  let site: string | undefined;
+  return () => (site ??= siteOfElement(id, at));
+}
+
 /**
  * What in-house functions give for these arguments; null where there is none.
- * @param site what distinguishes calls in them that depend on the arguments from those for others
+ * @param siteOf gives what distinguishes calls in them that depend on the arguments from those for others
  */
-export function returned(value: Value, given: readonly Value[], resolver: ValueResolver, site?: string): Value | null {
+export function returned(
+  value: Value,
+  given: readonly Value[],
+  resolver: ValueResolver,
+  siteOf?: () => string,
+): Value | null {
   const functions = resolver.resolve(value).filter((each) => each.kind === 'function');
   const returns = functions.flatMap(({ object }) => {
     const ofArguments: Replacement = (part) =>
       part.kind === 'parameter' && part.function === object ? (given[part.index] ?? unknownValue) : null;
-    const replace =
-      site === undefined ? ofArguments : inContext(ofArguments, { site, maker: null, isOneOfSeveral: false }, resolver);
+    const replace = siteOf === undefined ? ofArguments : inContext(ofArguments, entranceOf(siteOf), resolver);
     return (resolver.table.function(object)?.returns ?? []).map((each) => replaceValues(each, replace));
   });
   if (returns.length === 0) return null;
   return returns.length === 1 ? (returns[0] as Value) : { kind: 'choice', of: returns };
+}
+
+function entranceOf(siteOf: () => string): Entrance {
+  return {
+    get site() {
+      return siteOf();
+    },
+    maker: null,
+    isOneOfSeveral: false,
+  };
 }
 
 function asSpread(value: Value): Value {

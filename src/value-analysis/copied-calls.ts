@@ -44,24 +44,27 @@ export function inContext(replace: Replacement, entrance: Entrance, resolver: Va
 function copiedResult(
   value: Value & { kind: 'result' },
   replace: Replacement,
-  { site, maker, isOneOfSeveral, from }: Entrance,
+  entrance: Entrance,
   resolver: ValueResolver,
 ): Value | null {
+  const { maker, isOneOfSeveral, from } = entrance;
   const made = resolver.table.call(value.call);
   if (made === undefined) return null;
   if (maker !== null && !isInside(made.within ?? made.caller, maker)) return null;
+  const { site } = entrance;
   // A function that calls itself makes no further copies.
   if (callsOf(value.call).includes(site) || isAlreadyIn(site, originOf(value.call))) return null;
-  const id = copyId(value.call, site);
   if (!mayBeCopied(value.call)) {
     resolver.bounds.add('copies of what functions make', maxCopies, value.call);
     return null;
   }
-  if (callsOf(id).length - 1 > maxSites) {
+  if (callsOf(value.call).length + callsOf(site).length - 1 > maxSites) {
     resolver.bounds.add('calls that distinguish a copy', maxSites, value.call);
     return null;
   }
   if (!isKeptInContext(value.call, resolver)) return null;
+  // Made last: most of what is met is not copied, and an id is kept for good.
+  const id = copyId(value.call, site);
   const copied = copyCall(from === undefined ? made : { ...made, within: from }, id, replace, resolver);
   if (copied !== null) return { kind: 'result', call: copied.id };
   if (!isOneOfSeveral || made.caller !== maker) return null;

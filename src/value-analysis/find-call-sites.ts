@@ -1,6 +1,7 @@
 import type { CallFact, Value } from '../code-model/facts.ts';
 import { globalPath } from '../code-model/global-names.ts';
 import { type ReportShare, reported, unreported } from '../code-model/share-of-work.ts';
+import { boundOfSearches } from './assumption.ts';
 import type { CallSites } from './call-sites.ts';
 import { type CallTarget, callTargets } from './call-targets.ts';
 import { goesOn } from './folder-walkers.ts';
@@ -41,11 +42,13 @@ export function findCallSites(
     const done = 1 - 0.5 ** round;
     const ofRound: ReportShare = (share) => report(done + ((1 - done) / 2) * share);
     const found: (FileCall & { readonly targets: readonly CallTarget[] })[] = [];
-    for (const each of reported(open, ofRound))
-      found.push({
-        ...each,
-        targets: attempted(each.call, resolver, () => targetsOf(each.call, resolver)) ?? [],
-      });
+    const unknown = new Set<CallFact>();
+    for (const each of reported(open, ofRound)) {
+      const met = resolver.bounds.timesOf(boundOfSearches);
+      const targets = attempted(each.call, resolver, () => targetsOf(each.call, resolver)) ?? [];
+      if (resolver.bounds.timesOf(boundOfSearches) > met) unknown.add(each.call);
+      found.push({ ...each, targets });
+    }
     const added = found.filter(({ call, test, targets }) => addTargets(call, test, targets, known, sites));
     resolver.table.forgetInstantiated();
     forget();
@@ -55,7 +58,8 @@ export function findCallSites(
     }
     if (added.length === 0) return;
     const isStored = heap.hasMadeMembers ? isMemberOfImport : () => false;
-    open = open.filter(({ call }) => dependsOnCallers(call) || isStored(call.callee));
+    // What takes too many searches now takes no fewer when more is known: to search again would take most of the time, and find nothing.
+    open = open.filter(({ call }) => !unknown.has(call) && (dependsOnCallers(call) || isStored(call.callee)));
   }
 }
 

@@ -58,8 +58,9 @@ export class ListItems {
   /** What the elements of a list may be, resolved; nothing where they may be more than `maxElements`. */
   valuesOf(list: List): readonly Value[] {
     return this.elements.of(list, () => {
-      const values = list.items.flatMap((item) => this.resolver.resolve(item));
-      const found = this.resolver.interned.alternatives(values, maxElements);
+      const { interned } = this.resolver;
+      const values = interned.enough(list.items, (item) => this.resolver.resolve(item), maxElements);
+      const found = interned.alternatives(values, maxElements);
       if (found !== null) return found;
       this.resolver.bounds.add('elements of a list', maxElements, list.items.map(placeOf).find(isPlace) ?? '');
       return [];

@@ -1,5 +1,6 @@
 import { ownerOf } from '../bundle/context-names.ts';
 import type { Value } from '../code-model/facts.ts';
+import { KeysAround } from '../code-model/keys-around.ts';
 
 /** An instance whose method something runs that no call in the code states, with the context in which it does. */
 export interface EnteredInstance {
@@ -17,6 +18,7 @@ export class MadeContexts {
 
   /** By method, the instances of it that are passed on, to libraries for example. */
   readonly instances: ReadonlyMap<string, readonly EnteredInstance[]>;
+  private readonly methods: KeysAround;
 
   constructor(
     byMaker: ReadonlyMap<string, string> = new Map(),
@@ -24,7 +26,13 @@ export class MadeContexts {
   ) {
     this.byMaker = byMaker;
     this.instances = instances;
+    this.methods = new KeysAround(instances.keys());
     this.functions = new Set([...byMaker.values()].map(ownerOf));
+  }
+
+  /** The instances that are passed on of the methods that a function is inside of. */
+  instancesAround(object: string): readonly EnteredInstance[] {
+    return this.methods.of(object).flatMap((method) => this.instances.get(method) ?? []);
   }
 
   /** The same contexts of closures, with these of instances. */

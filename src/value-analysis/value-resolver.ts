@@ -10,7 +10,7 @@ import type { ReportShare } from '../code-model/share-of-work.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import { Answers, Memories } from './answers.ts';
 import { configured } from './application-config.ts';
-import { type Assumption, Assumptions, isOpen, maxSearches } from './assumption.ts';
+import { type Assumption, Assumptions, boundOfSearches, isOpen, maxSearches } from './assumption.ts';
 import { BoundsMet, placeOf } from './bounds-met.ts';
 import { CallResults, type Explanation } from './call-results.ts';
 import { type CallSite, CallSites } from './call-sites.ts';
@@ -55,7 +55,7 @@ export class ValueResolver {
   /** In which equal values are one object. */
   readonly interned = new InternedValues();
   private readonly assumptions = new Assumptions((question) =>
-    this.bounds.add('searches for one value', maxSearches, placeOf(question as Value | CallFact)),
+    this.bounds.add(boundOfSearches, maxSearches, placeOf(question as Value | CallFact)),
   );
   readonly memories = new Memories();
   private readonly values = this.answers<Value, readonly Value[]>(none);
@@ -303,7 +303,7 @@ export class ValueResolver {
       case 'element':
         return this.element(value);
       case 'spread':
-        return this.resolve(value.of).flatMap((of) => this.elements(of));
+        return this.all(this.resolve(value.of), (of) => this.elements(of));
       case 'parameter':
         return this.parameter(value);
       case 'result':
@@ -319,6 +319,11 @@ export class ValueResolver {
     }
   }
 
+  /** What all items stand for, or so many of it that the value which they are of is not known. */
+  private all<Item>(items: readonly Item[], valuesOf: (item: Item) => readonly Value[]): readonly Value[] {
+    return this.interned.enough(items, valuesOf, maxAlternatives);
+  }
+
   /**
    * What is given, where its form says so. Where it does not, an address that stands for it otherwise is one of several: the other is
    * configured.
@@ -326,7 +331,7 @@ export class ValueResolver {
   private chosen(value: Value & { kind: 'choice' }): readonly Value[] {
     const given = givenOf(value, (record) => this.heap.in(this.interned.of(record)));
     if (given !== value) return this.resolve(given);
-    const found = value.of.flatMap((each) => this.resolve(each));
+    const found = this.all(value.of, (each) => this.resolve(each));
     const isAddress = value.first === true && found.some((each) => each.kind === 'text' && /^\w+:\/\//.test(each.text));
     return isAddress ? [...found, { kind: 'text', text: '{}' }] : found;
   }
@@ -350,7 +355,7 @@ export class ValueResolver {
   }
 
   private membersOf(value: Value & { kind: 'member' }): readonly Value[] {
-    const found = this.resolve(value.of).flatMap((of) => this.memberValues(of, value.name));
+    const found = this.all(this.resolve(value.of), (of) => this.memberValues(of, value.name));
     const stated = configured(value, this);
     return stated.length === 0 ? found : [...found, ...stated];
   }
@@ -450,7 +455,7 @@ export class ValueResolver {
 
   private elements(of: Value): readonly Value[] {
     if (of.kind === 'list') return this.lists.valuesOf(of);
-    if (of.kind === 'record') return Object.values(of.members).flatMap((each) => this.resolve(each));
+    if (of.kind === 'record') return this.all(Object.values(of.members), (each) => this.resolve(each));
     const item = of.kind === 'typed' ? itemTypeOf(of) : null;
     return item === null ? none : this.resolve({ kind: 'typed', type: item });
   }
@@ -459,18 +464,16 @@ export class ValueResolver {
   private element(value: Value & { kind: 'element' }): readonly Value[] {
     const { index } = value;
     const all = this.resolve(value.of);
-    if (index === undefined) {
-      const isLoop = value.at !== undefined;
-      return all.flatMap((of) => (isLoop ? namesOf(of, this) : null) ?? this.elements(of));
-    }
+    if (index === undefined)
+      return this.all(all, (of) => (value.at === undefined ? null : namesOf(of, this)) ?? this.elements(of));
     const at = index.kind === 'constant' ? index.value : null;
     if (typeof at === 'number')
-      return all.flatMap((of) => (of.kind === 'list' ? this.lists.valuesAt(of, at) : this.elements(of)));
+      return this.all(all, (of) => (of.kind === 'list' ? this.lists.valuesAt(of, at) : this.elements(of)));
     const names = this.textsOf(index);
     const isKnown = names.length > 0 && names.every((name) => !name.includes('{}'));
     if (!isKnown && isOpen(index, this.assumptions)) return none;
-    return all.flatMap((of) =>
-      isKnown && of.kind !== 'list' ? names.flatMap((name) => this.memberValues(of, name)) : this.elements(of),
+    return this.all(all, (of) =>
+      isKnown && of.kind !== 'list' ? this.all(names, (name) => this.memberValues(of, name)) : this.elements(of),
     );
   }
 
@@ -478,21 +481,19 @@ export class ValueResolver {
     const assumed = this.assumptions.valuesOf(value);
     if (assumed !== null) return assumed;
     const parameter = this.table.function(value.function)?.parameters[value.index];
+    const type = parameter?.type ?? null;
     for (const callers of [this.sites.of(value.function), this.sites.inTests(value.function)]) {
       if (callers.length > maxCallers) {
         this.bounds.add('callers of a function', maxCallers, value.function);
         break;
       }
       const given = callers.flatMap(({ passed }) => passed[value.index] ?? []);
-      const values = this.orTyped(
-        given.flatMap((each) => this.resolve(each)),
-        parameter?.type ?? null,
-      );
+      const found = this.all(given, (each) => this.resolve(each));
+      const values = this.orTyped(found, type);
       if (values.length > 0) return values;
     }
     const otherwise = parameter?.default === undefined ? none : this.resolve(parameter.default);
     if (otherwise.length > 0) return otherwise;
-    const type = parameter?.type ?? null;
     return type === null ? [value] : this.typedValue(type);
   }
 }

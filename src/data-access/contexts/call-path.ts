@@ -121,15 +121,11 @@ export class CallPath implements Assumption {
   /** The methods that the outermost call of the path is in, whose instances something may run that no call states. */
   entries(): readonly { readonly path: CallPath; readonly within: string }[] {
     const { madeContexts, hierarchy } = this.resolver;
-    const outermost = this.callers.at(-1) as string;
-    const methods = [...madeContexts.instances.keys()].filter((method) => isInside(outermost, method));
-    return methods
-      .flatMap((method) => madeContexts.instances.get(method) ?? [])
-      .map(({ object, value, context }) => {
-        const entered = new OfInstance(hierarchy.lineage(object), value);
-        const path = new CallPath(this.call, this.own, this.sites, this.frames, this.callers, entered);
-        return { path, within: context };
-      });
+    return madeContexts.instancesAround(this.callers.at(-1) as string).map(({ object, value, context }) => {
+      const entered = new OfInstance(hierarchy.lineage(object), value);
+      const path = new CallPath(this.call, this.own, this.sites, this.frames, this.callers, entered);
+      return { path, within: context };
+    });
   }
 
   /** The paths that lead to an open function, one for each call of it. */

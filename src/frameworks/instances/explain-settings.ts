@@ -49,7 +49,7 @@ export function explainSettings(
 
 /** Those that calls state: `registerAs('app', () => ({ … }))`, `nconf.defaults({ … })`. */
 function statedGroups(resolver: ValueResolver, { calls, group, values }: SettingRule['declared']): SettingGroup[] {
-  const symbols = listOf(calls);
+  const symbols = ofImported(listOf(calls), resolver);
   if (symbols.length === 0 || values === undefined) return [];
   return resolver.table.files().flatMap((file) => {
     if (file.test) return [];
@@ -61,6 +61,23 @@ function statedGroups(resolver: ValueResolver, { calls, group, values }: Setting
       return name === undefined || found.length === 0 ? [] : [{ name, values: found }];
     });
   });
+}
+
+/** The symbols of packages that the code imports or loads: nothing that it calls is one of another, and to find what each call is called by takes long. */
+function ofImported(symbols: readonly string[], { table }: ValueResolver): readonly string[] {
+  const packages = new Set(symbols.map(packageOf));
+  const named = table
+    .files()
+    .flatMap(({ imports, calls }) => [
+      ...imports.filter((each) => packages.has(each)),
+      ...calls.flatMap(({ arguments: given }) => given.flatMap((each) => (each.kind === 'text' ? each.text : []))),
+    ]);
+  const known = new Set(named);
+  return symbols.filter((symbol) => known.has(packageOf(symbol)));
+}
+
+function packageOf(symbol: string): string {
+  return symbol.split('#')[0] as string;
 }
 
 /** A symbol, or one that begins and ends like it, `*` between: `nconf#*defaults` of `nconf.env().defaults()`. */
