@@ -17,8 +17,11 @@ const maxPaths = 4096;
 const maxLoaded = 3;
 /** Ways that are tried before the first one decides an access; more where the instance that a method is called on would decide it. */
 const maxFruitless = { ofParameters: 128, ofReceivers: 512 };
-/** Searches of the value analysis for all ways to one call; a call that takes more has no access, as with too many ways. */
-const maxWork = 131_072;
+/**
+ * Searches of the value analysis for all ways to one call, and before the first way that decides an access; a call that takes more has no access, as with
+ * too many ways. Where ways lead to all of a program that calls itself, each of them takes as much as everything else.
+ */
+const maxWork = { ofAll: 131_072, fruitless: 16_384 };
 
 /** A bound that ends the search for callers. */
 interface BoundOfCallers {
@@ -150,8 +153,9 @@ export class InstantiatedAccesses {
         if (this.isTestOf(longer.site, start.call)) continue;
         const limit = decided.length > 0 ? maxPaths : fruitless;
         if (++tried > limit) return { bound: 'callers of an access to data', limit };
-        if (this.context.resolver.work - begun > maxWork)
-          return { bound: 'searches for callers of an access to data', limit: maxWork };
+        const work = decided.length > 0 ? maxWork.ofAll : maxWork.fruitless;
+        if (this.context.resolver.work - begun > work)
+          return { bound: 'searches for callers of an access to data', limit: work };
         const found = this.found(start.call, read, longer);
         longer.forget();
         if (isAnything(found)) decided.push({ ...endsOf(longer, this.context.resolver), found });

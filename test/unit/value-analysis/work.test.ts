@@ -135,6 +135,28 @@ it('what a function makes for each element of a list has no copies where the fun
   expect(Math.max(...copied)).toBeLessThan(20);
 });
 
+it('alternatives that are too many to be known are not followed to the last', () => {
+  const count = 400;
+  const resolver = factsOf({
+    'main.ts': `
+      import { use } from 'some-library';
+      const same = (given: () => number) => given;
+      const all = [${range(count)
+        .map((at) => `same(function f${at}() { return ${at}; })`)
+        .join(', ')}];
+      for (const each of all) use(each);`,
+  });
+  const calls = resolver.table.files().flatMap((file) => file.calls);
+  const [given] = calls.flatMap((call) => (call.callee.kind === 'external' ? call.arguments : []));
+  resolver.memories.forget();
+  const before = resolver.work;
+  expect(given?.kind).toBe('element');
+  expect(resolver.resolve(given as Value)).toEqual([]);
+  expect(resolver.work - before).toBeLessThan(count);
+  const { bounds } = resolver.table.coverage.coverage({ isTest: () => false, isOwn: () => true });
+  expect(bounds).toContainEqual(expect.objectContaining({ bound: 'elements of a list', limit: 64 }));
+});
+
 /** Resolves a value and what its calls are made with, as interpreters do that look into what is passed. */
 function deep(value: Value, resolver: ValueResolver, depth: number): void {
   if (depth === 0) return;
