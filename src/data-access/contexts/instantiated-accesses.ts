@@ -1,4 +1,4 @@
-import type { CallFact } from '../../code-model/facts.ts';
+import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { Answers } from '../../value-analysis/answers.ts';
 import type { Assumption } from '../../value-analysis/assumption.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
@@ -22,6 +22,9 @@ const maxFruitless = { ofParameters: 128, ofReceivers: 512 };
  * too many ways. Where ways lead to all of a program that calls itself, each of them takes as much as everything else.
  */
 const maxWork = { ofAll: 131_072, fruitless: 16_384 };
+
+/** What the language keeps values in. */
+const collections = /^globalThis#(Weak)?(Map|Set)$/;
 
 /** A bound that ends the search for callers. */
 interface BoundOfCallers {
@@ -77,7 +80,7 @@ export class InstantiatedAccesses {
     const found = this.found(call, read, this.own);
     const chosen = isLikely || isAnything(found) ? this.ofHeirs(call, read, found) : null;
     context.report(chosen ?? found);
-    if (chosen !== null || isAnything(found)) return;
+    if (chosen !== null || isAnything(found) || (!isLikely && this.isOfCollection(call))) return;
     const start = new CallPath(call, this.own, this.sites);
     this.found(call, read, start);
     const isEntered = start.entries().length > 0;
@@ -89,6 +92,20 @@ export class InstantiatedAccesses {
     // Of an instance that no known caller is made on it is not known which it is: any.
     if (start.isShared && !isDecided) context.report(context.resolver.assuming(null, () => context.collect(read)));
     else this.reportAll(start, all);
+  }
+
+  /** True for what is called on a list, a map or a set of the language as the code of the function makes or keeps it: whoever calls it, that is no table. */
+  private isOfCollection(call: CallFact): boolean {
+    const on = call.on ?? call.callee;
+    if (on.kind !== 'member') return false;
+    const { resolver } = this.context;
+    const isCollection = (each: Value): boolean => {
+      if (each.kind !== 'result') return each.kind === 'list';
+      const made = resolver.table.call(each.call);
+      return made?.form === 'new' && made.callee.kind === 'external' && collections.test(made.callee.symbol);
+    };
+    const of = resolver.assuming(this.own, () => resolver.resolve(on.of));
+    return of.length > 0 && of.every(isCollection);
   }
 
   /**

@@ -243,3 +243,20 @@ declare function given(): string;`,
   expect(places).toHaveLength(131);
   expect(places).toContain('use.ts:131');
 });
+
+it('what is called on a map that an instance keeps is no access, whoever calls it, and its callers are not searched for [E-table-access]', () => {
+  const calls = Array.from({ length: 600 }, (_, at) => `export const read${at} = (store: Store) => store.of('${at}');`);
+  const facts = factsOf({
+    'store.ts': `
+export class Store {
+  private readonly kept = new Map<string, unknown>();
+  of(key: string) { return this.kept.get(key); }
+}
+export class Other extends Store {}
+export const [one, other] = [new Store(), new Other()];`,
+    'use.ts': `import { type Store, one, other } from './store.ts';\n${calls.join('\n')}\nread0(one); read1(other);`,
+  });
+  expect([...new DataInterpreter({ files: [], includeText: false }).records(facts)]).toEqual([]);
+  const { bounds } = facts.table.coverage.coverage({ isTest: () => false, isOwn: () => true });
+  expect(bounds.filter(({ bound }) => bound.includes('access to data'))).toEqual([]);
+});
