@@ -1,13 +1,5 @@
 import type { InternedValues } from '../code-model/interned-values.ts';
-import {
-  type Asked,
-  type Assumption,
-  type Assumptions,
-  keyOf,
-  maxSearches,
-  type Operand,
-  type Search,
-} from './assumption.ts';
+import { type Asked, type Assumption, type Assumptions, keyOf, type Operand, type Search } from './assumption.ts';
 
 /** Values of one operand that are told apart; beyond them, answers are found anew. */
 const maxBranches = 1024;
@@ -73,7 +65,7 @@ export class Answers<Question extends object, Answer> {
         // What was found so far is an arbitrary part of what there is.
         search.isBounded = true;
         search.asked = null;
-        search.isKept = this.assumptions.begun - begun > maxSearches / 2;
+        search.isKept = this.assumptions.begun - begun > this.assumptions.mostSearches / 2;
         return this.provisional;
       });
       this.keep(question, answer, search, own);

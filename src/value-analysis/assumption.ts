@@ -1,5 +1,6 @@
 import type { Value } from '../code-model/facts.ts';
 import { partsOf } from '../code-model/replace-values.ts';
+import { FallingBound } from './falling-bound.ts';
 
 /** A value of which something can be assumed. */
 export type Operand = Value & { readonly kind: 'parameter' | 'this' };
@@ -47,9 +48,9 @@ const nothingAsked: ReadonlyMap<string, Asked> = new Map();
 export const nothing: Assumption = { valuesOf: () => null };
 /**
  * Searches for one question of an interpreter, all that it leads to together. Ordinary applications take a thousand at most; a question that
- * takes more has no answer, so that programs made of ever more combinations end, too.
+ * takes more has no answer, so that programs made of ever more combinations end, too. Where many take more, it falls to the least.
  */
-export const maxSearches = 16_384;
+const maxSearches = { first: 16_384, least: 512 };
 /** Its name in reports. */
 export const boundOfSearches = 'searches for one value';
 /** An answer that depends on more operands is kept for its own assumption alone. */
@@ -64,30 +65,39 @@ export class Assumptions {
   /** Searches that were begun so far. */
   begun = 0;
   private readonly searches: Search[] = [];
-  private readonly onExhausted: (question: object) => void;
+  private readonly onExhausted: (question: object, searches: number) => void;
+  private readonly most = new FallingBound(maxSearches.first, maxSearches.least);
   /** Questions whose answers are being found, one for the other. */
   private questions = 0;
   /** What `begun` may become while the outermost of them is being answered. */
   private limit = 0;
 
-  /** @param onExhausted called with a question whose answer takes more than `maxSearches` searches */
-  constructor(onExhausted: (question: object) => void = () => {}) {
+  /** @param onExhausted called with a question whose answer takes more searches than it may, and with how many it may */
+  constructor(onExhausted: (question: object, searches: number) => void = () => {}) {
     this.onExhausted = onExhausted;
   }
 
-  /** True where the outermost question has taken `maxSearches` searches: nothing is known of what is being asked for it. */
+  /** How many searches the outermost question may take. */
+  get mostSearches(): number {
+    return this.most.now;
+  }
+
+  /** True where the outermost question has taken all its searches: nothing is known of what is being asked for it. */
   get isExhausted(): boolean {
     return this.questions > 0 && this.begun > this.limit;
   }
 
   /** Finds the answer to a question. */
   answering<Answer>(question: object, find: () => Answer): Answer {
-    if (this.questions === 0) this.limit = this.begun + maxSearches;
+    if (this.questions === 0) this.limit = this.begun + this.most.now;
     this.questions++;
     try {
       return find();
     } finally {
-      if (this.questions === 1 && this.isExhausted) this.onExhausted(question);
+      if (this.questions === 1 && this.isExhausted) {
+        this.onExhausted(question, this.most.now);
+        this.most.meet();
+      }
       this.questions--;
     }
   }

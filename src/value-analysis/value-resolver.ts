@@ -10,7 +10,7 @@ import type { ReportShare } from '../code-model/share-of-work.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import { Answers, Memories } from './answers.ts';
 import { configured } from './application-config.ts';
-import { type Assumption, Assumptions, boundOfSearches, isOpen, maxSearches } from './assumption.ts';
+import { type Assumption, Assumptions, boundOfSearches, isOpen } from './assumption.ts';
 import { BoundsMet, placeOf } from './bounds-met.ts';
 import { CallResults, type Explanation } from './call-results.ts';
 import { type CallSite, CallSites } from './call-sites.ts';
@@ -54,8 +54,8 @@ export class ValueResolver {
   readonly bounds: BoundsMet;
   /** In which equal values are one object. */
   readonly interned = new InternedValues();
-  private readonly assumptions = new Assumptions((question) =>
-    this.bounds.add(boundOfSearches, maxSearches, placeOf(question as Value | CallFact)),
+  private readonly assumptions = new Assumptions((question, searches) =>
+    this.bounds.add(boundOfSearches, searches, placeOf(question as Value | CallFact)),
   );
   readonly memories = new Memories();
   private readonly values = this.answers<Value, readonly Value[]>(none);

@@ -1,6 +1,7 @@
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { Answers } from '../../value-analysis/answers.ts';
 import type { Assumption } from '../../value-analysis/assumption.ts';
+import { FallingBound } from '../../value-analysis/falling-bound.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { DataContext, Findings } from '../data-context.ts';
 import { libraryOfStatement } from '../statement-coverage.ts';
@@ -21,7 +22,7 @@ const maxFruitless = { ofParameters: 128, ofReceivers: 512 };
  * Searches of the value analysis for all ways to one call, and before the first way that decides an access; a call that takes more has no access, as with
  * too many ways. Where ways lead to all of a program that calls itself, each of them takes as much as everything else.
  */
-const maxWork = { ofAll: 131_072, fruitless: 16_384 };
+const maxWork = { ofAll: 131_072, fruitless: 16_384, leastFruitless: 512 };
 
 /** What the language keeps values in. */
 const collections = /^globalThis#(Weak)?(Map|Set)$/;
@@ -62,6 +63,7 @@ export class InstantiatedAccesses {
   private readonly heirs: ChoicesOfHeirs;
   /** What calls do, by what their operands are. */
   private readonly findings: Answers<CallFact, Findings>;
+  private readonly fruitless = new FallingBound(maxWork.fruitless, maxWork.leastFruitless);
 
   constructor(context: DataContext) {
     this.context = context;
@@ -170,9 +172,11 @@ export class InstantiatedAccesses {
         if (this.isTestOf(longer.site, start.call)) continue;
         const limit = decided.length > 0 ? maxPaths : fruitless;
         if (++tried > limit) return { bound: 'callers of an access to data', limit };
-        const work = decided.length > 0 ? maxWork.ofAll : maxWork.fruitless;
-        if (this.context.resolver.work - begun > work)
+        const work = decided.length > 0 ? maxWork.ofAll : this.fruitless.now;
+        if (this.context.resolver.work - begun > work) {
+          if (decided.length === 0) this.fruitless.meet();
           return { bound: 'searches for callers of an access to data', limit: work };
+        }
         const found = this.found(start.call, read, longer);
         longer.forget();
         if (isAnything(found)) decided.push({ ...endsOf(longer, this.context.resolver), found });

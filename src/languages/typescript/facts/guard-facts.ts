@@ -5,10 +5,11 @@ import type { FileFactCollector } from './file-facts.ts';
 
 /** Files of components compare texts to choose what they show. */
 const components = /\.([jt]sx|vue|svelte)$/;
+const elements = /<\/|\/>/;
 
 /** The code of a file that runs only where values are certain texts: branches of `if` and `switch`, and operands of `&&` and `?:`. */
 export function guardFacts(sourceFile: ts.SourceFile, collector: FileFactCollector): GuardFact[] {
-  if (components.test(collector.input.outline.path)) return [];
+  if (components.test(collector.input.outline.path) && elements.test(sourceFile.text)) return [];
   const walk = new GuardWalk(collector);
   walk.visit(sourceFile, nothing);
   return walk.found;
