@@ -1,9 +1,11 @@
 /**
- * A path as it is compared: without slashes at its ends, parameters of any spelling as `{}`, patterns without their anchors.
+ * A path as it is compared: without slashes at its ends, parameters of any spelling as `{}`, optional parts (`/carts{/:page}`) as what they are where they
+ * are given, patterns without their anchors.
  * `/api/users/:id(\\d+)`, `api/users/<int:pk>/` and `^api/users/(?P<pk>[0-9]+)/$` are the same.
  */
 export function normalisePath(path: string): string {
   return plainPattern(path.trim())
+    .replaceAll(/\{(\/[^{}]*)\}/g, '$1')
     .replaceAll(/\$\{[^{}]*\}/g, '{}')
     .replaceAll(/\[\[?\.{0,3}[^\][]*\]?\]/g, '{}')
     .replaceAll(/<[^<>]*>/g, '{}')

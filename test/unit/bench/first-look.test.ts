@@ -19,6 +19,7 @@ describe('a path', () => {
     ['api/users/<int:pk>/', 'api/users/{}'],
     ['^api/users/(?P<pk>[0-9]+)/$', 'api/users/{}'],
     ['/api/users/{id:int}', 'api/users/{}'],
+    ['/api/users{/:page}', 'api/users/{}'],
     ['/api/users/{id:[a-z]{2,4}}.json', 'api/users/{}.json'],
     ['/groups/{id}/{slug:[^/]*}', 'groups/{}/{}'],
     ['/api//users/[id]', 'api/users/{}'],
