@@ -8,7 +8,7 @@ import { type FoundModel, keyword, makerOf, nameId, type PythonModel, positional
 
 /** Classes of Django that models are derived from. */
 const djangoModel =
-  /^(django#(\w+\.)*(models\.(Model|AbstractUser|AbstractBaseUser)|AbstractUser|AbstractBaseUser)|django_\w+#.*Model|model_utils#.*Model|mptt#models\.MPTTModel|polymorphic#models\.PolymorphicModel|treebeard#.*_Node)$/;
+  /^(django#(\w+\.)*(models\.(base\.)?(Model|AbstractUser|AbstractBaseUser)|AbstractUser|AbstractBaseUser)|django_\w+#.*Model|model_utils#.*Model|mptt#models\.MPTTModel|polymorphic#models\.PolymorphicModel|treebeard#.*_Node)$/;
 /** A model of any other library of Django, which has its models in modules of this name as all do. */
 const libraryModel =
   /^(?!django#|builtins#|sqlalchemy|peewee|tortoise|mongoengine|odmantic|beanie|pydantic)\w+#(\w+\.)*\w*models\.(\w+\.)*[A-Z]\w*$/;

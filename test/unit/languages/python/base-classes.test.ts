@@ -68,3 +68,25 @@ class DeleteView(DeleteView):
 `;
   expect(accesses({ 'shop/models.py': code })).toContain('delete delete shop_cart');
 });
+
+it('models of Django whose base classes are imported from the modules that define them [F-python]', () => {
+  expect(
+    accesses({
+      'shop/models.py': `
+from django.db import models
+from django.db.models.base import Model, ModelBase
+from django.db.models.manager import Manager
+class Kept(ModelBase): ...
+class KeptManager(Manager): ...
+class Base(Model, metaclass=Kept):
+    objects = KeptManager()
+    class Meta:
+        abstract = True
+class Cart(Base):
+    name = models.TextField()
+def count():
+    return Cart.objects.filter(name="a").count()
+`,
+    }),
+  ).toEqual(['count select shop_cart']);
+});
