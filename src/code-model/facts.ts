@@ -84,6 +84,8 @@ export interface CallFact {
   /** Of a copy of a call for one context: key of the function that the operands are written in, a caller of `caller`. */
   readonly within?: string;
   readonly lines: Lines;
+  /** What must hold for it to be made, as far as it is about what callers give: it is in a branch of a condition, or behind one that leaves. */
+  readonly when?: Test;
 }
 
 /** A call of which the file alone does not state what is called: `APP.jobs.schedule('nightly', clean)` with `APP` declared nowhere. */
@@ -273,17 +275,15 @@ export interface GuardFact {
   readonly in: string;
   /** All of them hold. */
   readonly tests: readonly TextTest[];
-  /** None of them holds, as in the other branch of an `if`, or behind one that leaves. */
-  readonly unless?: readonly TextTest[];
   readonly lines: Lines;
-  /** The first and last number of the calls in it, which their ids end with; absent where there is none. */
-  readonly calls?: readonly [number, number];
 }
 
 /** What may hold of values. */
 export type Test =
   | { readonly kind: 'equal'; readonly of: Value; readonly to: Value }
   | { readonly kind: 'true'; readonly of: Value }
+  /** A class that is derived from one of these, or one of these itself. */
+  | { readonly kind: 'derived'; readonly of: Value; readonly from: readonly Value[] }
   | { readonly kind: 'not'; readonly of: Test }
   | { readonly kind: 'all' | 'any'; readonly of: readonly Test[] };
 

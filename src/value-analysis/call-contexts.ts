@@ -1,10 +1,10 @@
 import { callOfSite, callsOf, elementOfSite, isInside } from '../code-model/fact-table.ts';
-import type { CallFact, Value } from '../code-model/facts.ts';
+import type { CallFact, Test, Value } from '../code-model/facts.ts';
 import type { CallSite } from './call-sites.ts';
-import { type CallTest, mayMeet, testsAround } from './call-tests.ts';
 import { type Condition, type Context, enterFrom, expandClass, expandElement } from './context-steps.ts';
 import { isPassedTo } from './is-passed-to.ts';
 import { innermost, openPart } from './open-parts.ts';
+import { mayHold } from './tests.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** A call that is reached in more ways than this is told apart by fewer callers, the nearest ones; the bound is recorded. */
@@ -21,7 +21,7 @@ export interface ContextualCall extends CallFact {
   /** Functions and classes that are decided: where the contexts of this call are asked for, what is around it decides the rest. */
   readonly entered?: ReadonlySet<string>;
   /** What must hold for it to be made, as far as these callers do not decide it. */
-  readonly tests?: readonly CallTest[];
+  readonly tests?: readonly Test[];
 }
 
 /**
@@ -58,7 +58,7 @@ function contextsWithin(
   const finished: Context[] = [];
   const { site: from } = call;
   const callers = from === undefined ? [call.caller] : [from.caller, call.caller];
-  const tests = call.tests ?? testsAround(call, resolver);
+  const tests = call.tests ?? (call.when === undefined ? [] : [call.when]);
   const start: Context = { call, callers, conditions: [], tests, entered: call.entered ?? new Set(), depth: 0, levels };
   const open: Context[] = [from === undefined ? start : { ...start, site: from }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -69,8 +69,8 @@ function contextsWithin(
   }
   const possible = finished.filter(
     ({ conditions, tests: open, depth }) =>
-      conditions.every((each) => mayHold(each, resolver)) &&
-      (depth === 0 || open.every((each) => mayMeet(each, resolver))),
+      conditions.every((each) => isMet(each, resolver)) &&
+      (depth === 0 || open.every((each) => mayHold(each, resolver))),
   );
   const [only] = possible;
   if (possible.length === 0 || (possible.length === 1 && only?.depth === 0)) return [call];
@@ -83,7 +83,7 @@ function contextsWithin(
   }));
 }
 
-function mayHold({ callee, object }: Condition, resolver: ValueResolver): boolean {
+function isMet({ callee, object }: Condition, resolver: ValueResolver): boolean {
   const functions = resolver.resolve(callee).flatMap((each) => (each.kind === 'function' ? [each.object] : []));
   return functions.length === 0 || functions.includes(object);
 }

@@ -1,12 +1,12 @@
 import { callsOf, copyId, isInside, originOf } from '../code-model/fact-table.ts';
-import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
+import { type CallFact, type Test, unknownValue, type Value } from '../code-model/facts.ts';
 import { partsOf, type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import type { CallSite } from './call-sites.ts';
-import type { CallTest } from './call-tests.ts';
 import { copyCall, type Entrance, inContext, withOperands } from './copied-calls.ts';
 import { makingOf } from './given-by-maker.ts';
 import { methodAround } from './open-parts.ts';
 import { passedTo, passesAll } from './passed-to.ts';
+import { replaceInTest } from './tests.ts';
 import { turnsOf } from './turns-of-loops.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -21,7 +21,7 @@ export interface Context {
   readonly callers: readonly string[];
   readonly conditions: readonly Condition[];
   /** What must hold for the call to be made. */
-  readonly tests: readonly CallTest[];
+  readonly tests: readonly Test[];
   /** Functions and classes that are decided already. */
   readonly entered: ReadonlySet<string>;
   readonly depth: number;
@@ -135,6 +135,7 @@ export function enterFrom(
     ...(stated === undefined ? {} : { stated }),
     callers: site === undefined ? context.callers : [site.caller, ...context.callers],
     conditions: [...next.conditions, ...condition],
+    tests: site?.when === undefined ? next.tests : [...next.tests, site.when],
     entered: new Set([...context.entered, object]),
     // What calls a function within the code that the operands are written in is no caller of that code.
     levels: context.callers.some((caller) => isWithin(object, caller)) ? context.levels : context.levels - 1,
@@ -206,7 +207,7 @@ function replaced(context: Context, replace: Replacement, entrance: Entrance, re
     ...context,
     call: own,
     conditions: context.conditions.map(({ callee, object }) => ({ callee: replaceValues(callee, full), object })),
-    tests: context.tests.map((test) => ({ ...test, of: replaceValues(test.of, full) })),
+    tests: context.tests.map((test) => replaceInTest(test, full)),
     depth: context.depth + 1,
   };
 }

@@ -1,4 +1,4 @@
-import type { Test, Value } from '../code-model/facts.ts';
+import { type Test, unknownValue, type Value } from '../code-model/facts.ts';
 import { partsOf, type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -20,12 +20,43 @@ export function holds(test: Test, replace: Replacement, resolver: ValueResolver)
       const sides = [test.of, test.to].map((side) => onlyText(replaceValues(side, replace), resolver));
       return sides.some((side) => side === null) ? null : sides[0] === sides[1];
     }
+    case 'derived':
+      return isDerived(replaceValues(test.of, replace), test.from, resolver);
     case 'true': {
       const of = replaceValues(test.of, replace);
       if (isOfSeveral(of, resolver)) return null;
       const [only, more] = resolver.resolve(of);
       return only?.kind === 'constant' && typeof only.value === 'boolean' && more === undefined ? only.value : null;
     }
+  }
+}
+
+/** Null where the class, or one that it is derived from, is not known. */
+function isDerived(value: Value, from: readonly Value[], resolver: ValueResolver): boolean | null {
+  const [only, more] = resolver.resolve(value);
+  const wanted = from
+    .flatMap((each) => resolver.resolve(each))
+    .flatMap((each) => (each.kind === 'class' ? [each.object] : []));
+  if (only?.kind !== 'class' || more !== undefined || wanted.length < from.length) return null;
+  const lineage = resolver.hierarchy.lineage(only.object);
+  return wanted.some((object) => lineage.includes(object));
+}
+
+/** Whether something may hold of what some callers decide, others not yet: what is not decided may be anything. */
+export function mayHold(test: Test, resolver: ValueResolver): boolean {
+  return holds(test, (part) => (part.kind === 'parameter' ? unknownValue : null), resolver) !== false;
+}
+
+/** A test of the same with its values replaced. */
+export function replaceInTest(test: Test, replace: Replacement): Test {
+  switch (test.kind) {
+    case 'not':
+      return { kind: 'not', of: replaceInTest(test.of, replace) };
+    case 'all':
+    case 'any':
+      return { kind: test.kind, of: test.of.map((each) => replaceInTest(each, replace)) };
+    default:
+      return { ...test, of: replaceValues(test.of, replace) };
   }
 }
 

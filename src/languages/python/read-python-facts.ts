@@ -29,7 +29,7 @@ import { parametersOf } from './parameters.ts';
 import { type Renewal, renewalBy, scopeAt, statementsOfClass } from './renewed-names.ts';
 import { Scope } from './scope.ts';
 import { storeOfAssignment, storesOfCall } from './store-facts.ts';
-import { runningParts, testsAround } from './tests-around.ts';
+import { runningParts, testsAround, whenMade } from './tests-around.ts';
 import { aboveSelf, patterns, Values } from './values.ts';
 
 /**
@@ -407,22 +407,19 @@ class FileReader {
     const decorated = decoratedInline(node);
     const names = decorated?.kind() === 'identifier' ? namesOf(decorated.text(), this.prefix) : {};
     const all = this.values.arguments(node.field('arguments'), place.scope, names);
-    const made = { callee: this.values.of(called, place.scope), arguments: all, ...linesOfCall(node) };
-    const {
-      callee,
-      arguments: given,
-      ...lines
-    } = explicitSuper(made, called, place.ownClass?.base, place.scope) ?? made;
-    const isGrown = called?.field('object')?.kind() === 'identifier' && this.values.hasGrown(node);
-    if (!isGrown) this.stores.push(...storesOfCall(callee, given));
+    const written = { callee: this.values.of(called, place.scope), arguments: all, ...linesOfCall(node) };
+    const made = explicitSuper(written, called, place.ownClass?.base, place.scope) ?? written;
+    const { callee, arguments: given } = made;
+    if (called?.field('object')?.kind() !== 'identifier' || !this.values.hasGrown(node))
+      this.stores.push(...storesOfCall(callee, given));
     this.calls.push({
+      ...made,
       id: this.values.callId(node),
       // What begins with a capital letter is a class by the custom of the language.
       form: /^_*[A-Z]/.test(last ?? '') || callee.kind === 'this' || callee.kind === 'class' ? 'new' : 'call',
-      callee,
       arguments: decorated === null ? given : [...given, this.values.of(decorated, place.scope)],
       caller: place.owner,
-      ...lines,
+      ...(place.ownFunction === null ? {} : whenMade(node, this.values, place.scope)),
     });
   }
 

@@ -38,6 +38,73 @@ export function testsAround(statement: SgNode, values: Values, scope: Scope): Te
   return tests.length === 0 ? null : { kind: 'all', of: tests };
 }
 
+/** Tests of the statements of a block that leave, by where these begin; of each block found once. */
+const leavingOfFile = new WeakMap<Values, Map<number, readonly { readonly at: number; readonly test: Test }[]>>();
+
+/**
+ * What must hold for a call to be made, as far as it is about what callers give: that a parameter is a certain text, or that a class is derived from
+ * another one. What is around the functions that it is written in holds, too.
+ */
+export function whenMade(call: SgNode, values: Values, scope: Scope): { readonly when?: Test } {
+  const tests: Test[] = [];
+  for (let node = call, parent = node.parent(); parent !== null; node = parent, parent = node.parent()) {
+    if (parent.kind() === 'block') {
+      const { index } = node.range().start;
+      for (const { at, test } of leavingIn(parent, values, scope))
+        if (at < index) tests.push({ kind: 'not', of: test });
+    } else if (conditional.has(String(parent.kind()))) tests.push(...testsOfBranch(node, parent, values, scope));
+  }
+  return tests.length === 0 ? {} : { when: { kind: 'all', of: tests } };
+}
+
+const conditional = new Set(['if_statement', 'elif_clause', 'conditional_expression']);
+
+function leavingIn(
+  block: SgNode,
+  values: Values,
+  scope: Scope,
+): readonly { readonly at: number; readonly test: Test }[] {
+  const ofFile =
+    leavingOfFile.get(values) ?? new Map<number, readonly { readonly at: number; readonly test: Test }[]>();
+  leavingOfFile.set(values, ofFile);
+  const known = ofFile.get(block.id());
+  if (known !== undefined) return known;
+  const found = block.children().flatMap((child) => {
+    const isLeaving = child.kind() === 'if_statement' && child.field('alternative') === null && leaves(child);
+    const test = isLeaving ? testOf(child.field('condition'), values, scope) : null;
+    return test === null ? [] : [{ at: child.range().start.index, test }];
+  });
+  ofFile.set(block.id(), found);
+  return found;
+}
+
+/** What holds in one branch of a condition: of `else` none of those before it. */
+function testsOfBranch(node: SgNode, parent: SgNode, values: Values, scope: Scope): readonly Test[] {
+  const denied = (condition: SgNode | null): Test[] => {
+    const test = testOf(condition, values, scope);
+    return test === null ? [] : [{ kind: 'not', of: test }];
+  };
+  if (parent.kind() === 'conditional_expression') {
+    const [whenTrue, condition, whenFalse] = named(parent);
+    if (node.id() === whenFalse?.id()) return denied(condition ?? null);
+    return node.id() === whenTrue?.id() ? testsOf(condition ?? null, values, scope) : [];
+  }
+  if (parent.field('consequence')?.id() === node.id()) return testsOf(parent.field('condition'), values, scope);
+  if (!String(node.kind()).endsWith('_clause')) return [];
+  const before = parent
+    .children()
+    .filter((clause) => clause.kind() === 'elif_clause' && clause.range().start.index < node.range().start.index);
+  return [parent, ...before].flatMap((each) => denied(each.field('condition')));
+}
+
+/** What holds where a condition does: of `a and b` each part that is known. */
+function testsOf(condition: SgNode | null, values: Values, scope: Scope): readonly Test[] {
+  const isAnd = condition?.kind() === 'boolean_operator' && condition.field('operator')?.text() === 'and';
+  if (isAnd) return ['left', 'right'].flatMap((side) => testsOf(condition.field(side), values, scope));
+  const test = testOf(condition, values, scope);
+  return test === null ? [] : [test];
+}
+
 /** The parts of a statement that run: what stands below `if TYPE_CHECKING:` is for type checkers alone. */
 export function runningParts(node: SgNode): SgNode[] {
   const isForTypes =
@@ -63,12 +130,14 @@ function testOf(condition: SgNode | null, values: Values, scope: Scope): Test | 
     case 'boolean_operator': {
       const sides = [condition.field('left'), condition.field('right')].map((side) => testOf(side, values, scope));
       const kind = condition.field('operator')?.text() === 'and' ? 'all' : 'any';
-      const known = sides.filter((side) => side !== null);
+      const found = sides.filter((side) => side !== null);
       // One that is not known leaves the other where both must hold, and leaves nothing where one suffices: neither then says more when reversed.
-      return known.length === sides.length ? { kind, of: known } : null;
+      return found.length === sides.length ? { kind, of: found } : null;
     }
     case 'comparison_operator':
       return comparison(condition, values, scope);
+    case 'call':
+      return derivation(condition, values, scope);
     case 'attribute': {
       const of = values.of(condition, scope);
       const isOfClass = of.kind === 'member' && of.of.kind === 'this' && condition.field('object')?.text() === 'cls';
@@ -77,6 +146,27 @@ function testOf(condition: SgNode | null, values: Values, scope: Scope): Test | 
     default:
       return null;
   }
+}
+
+/** `issubclass(views.model, Base)`, `issubclass(views, (Base, Other))` of what callers give. */
+function derivation(call: SgNode, values: Values, scope: Scope): Test | null {
+  const list = call.field('arguments');
+  const [given, wanted, more] = list === null ? [] : named(list);
+  if (
+    call.field('function')?.text() !== 'issubclass' ||
+    given === undefined ||
+    wanted === undefined ||
+    more !== undefined
+  )
+    return null;
+  const of = values.of(given, scope);
+  const from = wanted.kind() === 'tuple' ? named(wanted) : [wanted];
+  return isGiven(of) ? { kind: 'derived', of, from: from.map((each) => values.of(each, scope)) } : null;
+}
+
+/** True for a parameter, or a member of one. */
+function isGiven(value: Value): boolean {
+  return value.kind === 'parameter' || (value.kind === 'member' && isGiven(value.of));
 }
 
 /** `action == "list"`, `action != "list"`, `action in ("list", "detail")`, `action not in …` */

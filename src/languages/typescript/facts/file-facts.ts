@@ -29,6 +29,7 @@ import { openCall } from './open-call.ts';
 import { superCall } from './prototype-class-facts.ts';
 import { statedRoutes } from './stated-routes.ts';
 import { storeFacts } from './store-facts.ts';
+import { whenMade } from './tests-around.ts';
 import { thisContainer } from './this-around.ts';
 import { parameterType, typeReferences } from './type-references.ts';
 
@@ -170,6 +171,7 @@ export class FileFactCollector {
       ...(declared === null ? {} : { declared }),
       ...(receiver === null ? {} : { receiver }),
       ...this.memberOfThis(callee),
+      ...whenMade(node, this.values),
       caller: this.callerOf(node).key,
       lines: this.callLines(node, callee),
     });

@@ -12,17 +12,34 @@ interface Values {
  * under which an earlier statement leaves. Null where nothing is known to hold.
  */
 export function testsAround(node: ts.Node, values: Values): Test | null {
+  return testsIn(node, values, false);
+}
+
+/** The same of a call, of what the functions around it are given, too: a closure is made where the code around it runs. */
+export function whenMade(call: ts.Node, values: Values): { readonly when?: Test } {
+  const test = testsIn(call, values, true);
+  return test === null ? {} : { when: test };
+}
+
+function testsIn(node: ts.Node, values: Values, isThrough: boolean): Test | null {
   const tests: Test[] = [];
   const add = (condition: ts.Expression, holds: boolean): void => {
+    const { left, right } = andOf(condition) ?? {};
+    // Of `a && b` each part holds, also where the other one is not known.
+    if (holds && left !== undefined && right !== undefined) {
+      add(left, true);
+      add(right, true);
+      return;
+    }
     const test = testOf(condition, values);
     if (test !== null) tests.push(holds ? test : opposite(test));
   };
-  for (let inner = node; inner.parent !== undefined && !ts.isFunctionLike(inner); inner = inner.parent) {
+  for (let inner = node; inner.parent !== undefined && (isThrough || !ts.isFunctionLike(inner)); inner = inner.parent) {
     const { parent } = inner;
     if (ts.isIfStatement(parent) && inner !== parent.expression) add(parent.expression, inner === parent.thenStatement);
     if (ts.isConditionalExpression(parent) && inner !== parent.condition)
       add(parent.condition, inner === parent.whenTrue);
-    if (ts.isCaseClause(inner)) tests.push(...caseTest(inner, values));
+    if (ts.isCaseOrDefaultClause(inner)) tests.push(...clauseTest(inner, values));
     if (!ts.isBlock(parent)) continue;
     for (const before of parent.statements) {
       if (before.pos >= inner.pos) break;
@@ -31,6 +48,13 @@ export function testsAround(node: ts.Node, values: Values): Test | null {
     }
   }
   return tests.length === 0 ? null : { kind: 'all', of: tests };
+}
+
+/** `a && b`; null for any other condition. */
+function andOf(condition: ts.Expression): ts.BinaryExpression | null {
+  const node = unwrap(condition);
+  if (!ts.isBinaryExpression(node)) return null;
+  return node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken ? node : null;
 }
 
 function leaves(statement: ts.Statement): boolean {
@@ -44,6 +68,7 @@ function testOf(condition: ts.Expression, values: Values): Test | null {
     const inner = testOf(node.operand, values);
     return inner === null ? null : opposite(inner);
   }
+  if (ts.isCallExpression(node)) return inclusion(node, values);
   if (!ts.isBinaryExpression(node)) return null;
   switch (node.operatorToken.kind) {
     case ts.SyntaxKind.AmpersandAmpersandToken:
@@ -71,17 +96,39 @@ function joined(kind: 'all' | 'any', { left, right }: ts.BinaryExpression, value
 
 function equality(left: ts.Expression, right: ts.Expression, values: Values): Test | null {
   const [one, other] = [values.valueOf(left), values.valueOf(right)];
-  if (one.kind === 'parameter' && other.kind === 'text') return { kind: 'equal', of: one, to: other };
-  return one.kind === 'text' && other.kind === 'parameter' ? { kind: 'equal', of: other, to: one } : null;
+  if (isGiven(one) && other.kind === 'text') return { kind: 'equal', of: one, to: other };
+  return one.kind === 'text' && isGiven(other) ? { kind: 'equal', of: other, to: one } : null;
 }
 
-/** A clause that the one before leads on to says nothing. */
-function caseTest(clause: ts.CaseClause, values: Values): Test[] {
-  const { clauses } = clause.parent;
-  const before = clauses[clauses.indexOf(clause) - 1];
+/** `['get', 'head'].includes(method)` */
+function inclusion({ expression, arguments: [given] }: ts.CallExpression, values: Values): Test | null {
+  if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 'includes' || given === undefined)
+    return null;
+  const [list, of] = [values.valueOf(expression.expression), values.valueOf(given)];
+  if (list.kind !== 'list' || !isGiven(of) || !list.items.every(({ kind }) => kind === 'text')) return null;
+  return { kind: 'any', of: list.items.map((to): Test => ({ kind: 'equal', of, to })) };
+}
+
+/** True for a parameter, or a member of one. */
+function isGiven(value: Value): boolean {
+  return value.kind === 'parameter' || (value.kind === 'member' && isGiven(value.of));
+}
+
+/** A clause that the one before leads on to says nothing; clauses without statements are one with the next. The last one is for all other texts. */
+function clauseTest(clause: ts.CaseOrDefaultClause, values: Values): Test[] {
+  const { clauses, parent } = clause.parent;
+  const at = clauses.indexOf(clause);
+  let first = at;
+  while (first > 0 && clauses[first - 1]?.statements.length === 0) first--;
+  const before = clauses[first - 1];
   if (before !== undefined && !endsCase(before)) return [];
-  const test = equality(clause.parent.parent.expression, clause.expression, values);
-  return test === null ? [] : [test];
+  const equal = (each: ts.CaseOrDefaultClause): Test | null =>
+    ts.isCaseClause(each) ? equality(parent.expression, each.expression, values) : null;
+  const isDefault = ts.isDefaultClause(clause) && first === at;
+  const tests = (isDefault ? clauses.filter((each) => each !== clause) : clauses.slice(first, at + 1)).map(equal);
+  const known = tests.filter((each) => each !== null);
+  if (known.length === 0 || known.length < tests.length) return [];
+  return [isDefault ? opposite({ kind: 'any', of: known }) : { kind: 'any', of: known }];
 }
 
 function endsCase({ statements }: ts.CaseOrDefaultClause): boolean {

@@ -11,8 +11,6 @@ export class FilePlaces {
   private readonly path: string;
   private readonly calls: ReadonlyMap<number, number>;
   private readonly makers: ReadonlyMap<number, number>;
-  /** Of all calls, by their numbers. */
-  private ordered: readonly number[] | null = null;
 
   private constructor({ path, sourceFile }: FileOutline) {
     this.path = path;
@@ -41,15 +39,6 @@ export class FilePlaces {
     return `${this.path}:${number}`;
   }
 
-  /** The first and last number of the calls that end behind one offset and up to another; null where there is none. */
-  numbersIn(from: number, to: number): readonly [number, number] | null {
-    this.ordered ??= [...this.calls.keys()];
-    const offsets = this.ordered;
-    const first = firstAbove(offsets, from);
-    const behind = firstAbove(offsets, to);
-    return first < behind ? [first, behind - 1] : null;
-  }
-
   /** The name of the place at which a node begins, without spaces; of a node that makes nothing by the offset. */
   nameOf({ pos }: ts.Node): string {
     const number = this.makers.get(pos);
@@ -66,17 +55,6 @@ const known = new WeakMap<FileOutline, FilePlaces>();
 
 function numbered(offsets: readonly number[]): ReadonlyMap<number, number> {
   return new Map([...new Set(offsets)].sort((a, b) => a - b).map((offset, number) => [offset, number]));
-}
-
-/** How many of these, in order, are not above a value. */
-function firstAbove(offsets: readonly number[], value: number): number {
-  let [low, high] = [0, offsets.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((offsets[middle] as number) > value) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 function placesIn(file: ts.SourceFile): { readonly calls: number[]; readonly makers: number[] } {
