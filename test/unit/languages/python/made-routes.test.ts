@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startPoints } from './start-points-of.ts';
+import { linksTo, startPoints } from './start-points-of.ts';
 
 const views = `
 from rest_framework.views import APIView
@@ -87,5 +87,73 @@ def about(request): ...
   ).toEqual([
     'Django ANY Operation api/about → shop/views.py#about',
     'Django GET Operation api/carts → shop/views.py#CartViewSet',
+  ]);
+});
+
+it('what a router of the application registers for some classes alone is of these [F-python]', () => {
+  const urls = `
+from django.urls import include, path
+from rest_framework import routers
+from .views import Base, Noted, Plain, Notes
+class Router(routers.SimpleRouter):
+    def register(self, prefix, views):
+        super().register(prefix, views)
+        if issubclass(views.kind, Noted) and getattr(views, "nests", True):
+            self.nest(prefix)
+    def nest(self, prefix):
+        routers.SimpleRouter.register(self, prefix + "/notes", Base)
+router = Router()
+router.register("carts", Notes)
+router.register("tags", Plain)
+urlpatterns = router.urls
+`;
+  const kinds = `
+from rest_framework import mixins, viewsets
+class Noted: ...
+class Kept(Noted): ...
+class Other: ...
+class Base(mixins.ListModelMixin, viewsets.GenericViewSet): ...
+class Notes(Base):
+    kind = Kept
+class Plain(Base):
+    kind = Other
+`;
+  expect(
+    startPoints({ 'shop/urls.py': urls, 'shop/views.py': kinds }).map((line) => line.replace(/ →.*$/, '')),
+  ).toEqual(['Django GET Operation carts', 'Django GET Operation carts/notes', 'Django GET Operation tags']);
+});
+
+it('requests whose verb callers choose are those of each caller [F-python]', () => {
+  const files = {
+    'app.py': `
+from flask import Flask
+app = Flask(__name__)
+@app.get("/carts")
+def carts(): ...
+@app.post("/carts")
+def add(): ...
+@app.delete("/carts")
+def drop(): ...
+`,
+    'client.py': `
+import requests
+def send(method, path):
+    if method == "get":
+        return requests.get("http://localhost:5000" + path)
+    elif method in ("post", "add"):
+        return requests.post("http://localhost:5000" + path)
+    return requests.delete("http://localhost:5000" + path) if method == "delete" else None
+def first(): return send("get", "/carts")
+def second(): return send("add", "/carts")
+def third(): return send("delete", "/carts")
+`,
+  };
+  const callers = ['GET', 'POST', 'DELETE'].map((verb) =>
+    linksTo(files, `Flask ${verb} Operation`).filter((line) => line.includes('client.py')),
+  );
+  expect(callers).toEqual([
+    [expect.stringContaining('first')],
+    [expect.stringContaining('second')],
+    [expect.stringContaining('third')],
   ]);
 });
