@@ -39,6 +39,8 @@ export interface FileFacts {
   readonly namedCode?: readonly NamedCodeFact[];
   /** What it stores in objects that are made elsewhere. */
   readonly stores?: readonly StoreFact[];
+  /** What its functions put into collections that an instance or the file holds, where it depends on what they are given; in source order. */
+  readonly kept?: readonly KeptFact[];
   /** The code that runs only where values are certain texts, the outermost first. */
   readonly guards?: readonly GuardFact[];
   /**
@@ -148,6 +150,17 @@ export interface StoreFact {
   readonly value: Value;
   /** Around a statement that computes the name, the outermost first: once for each of their turns. */
   readonly loops?: readonly Loop[];
+}
+
+/** What a function puts into a collection at any depth: `this.routes[method][path] = handler`, `routes.push({ path, handler })`. */
+export interface KeptFact {
+  /** Key of the innermost object whose code it is. */
+  readonly in: string;
+  /** What holds the collection: the instance whose code it is, or the top of the file. */
+  readonly by: 'instance' | 'file';
+  /** The computed names on the way to the place, and what calls on the way are given: `method` and `path`. */
+  readonly names: readonly Value[];
+  readonly values: readonly Value[];
 }
 
 /** A loop around a statement: what it goes through, and the parameter that stands for the element where a function is called for each. */

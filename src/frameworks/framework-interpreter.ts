@@ -30,6 +30,8 @@ import { packageOf } from './injections/package-of.ts';
 import { bindInvoked, explainResults } from './instances/explain-results.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
 import { linkNamedModules } from './instances/named-modules.ts';
+import { ownRouters } from './own-routers/own-routers.ts';
+import { dropRepeated } from './own-routers/repeated-routes.ts';
 import { receiverContexts } from './receivers/receiver-contexts.ts';
 import { DocumentFiles } from './requests/document-files.ts';
 import type { Operation } from './requests/fitting-operations.ts';
@@ -176,8 +178,10 @@ export class FrameworkInterpreter implements FactInterpreter {
     const progressOf = sharesOf(weights, report);
     const attempt = <Result>(phase: string, work: () => Result): Result | undefined =>
       coverage.attempt({ phase }, work);
-    const finder = new InstanceFinder(resolver, new RuleIndex(this.rules));
     attempt(phases.containers, () => this.bind(resolver));
+    const own = attempt(phases.ownRouters, () => ownRouters(new InstanceFinder(resolver, new RuleIndex(this.rules))));
+    const rules = own ? [...this.rules, own.rules] : this.rules;
+    const finder = new InstanceFinder(resolver, new RuleIndex(rules, own ?? undefined));
     const schemas = new GraphSchemas(this.descriptions, resolver.table);
     const settings =
       attempt(phases.files, () => new Settings(this.descriptions, coverage)) ?? new Settings([], coverage);
@@ -187,6 +191,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.plugins, () => bindInstances(finder, found, progressOf('plugins')));
     attempt(phases.files, () => readDescriptors(resolver, this.rules, this.descriptions, found));
     attempt(phases.calls, () => readCalls(finder, found, progressOf('calls')));
+    attempt(phases.calls, () => dropRepeated(found));
     attempt(phases.calls, () => guardTrees(finder, found));
     attempt(phases.classes, () => readClasses(classes, finder, found));
     attempt(phases.calls, () => dropUnnamed(found, finder));
@@ -303,6 +308,7 @@ const phases = {
   containers: 'values from containers',
   classes: 'rules for classes',
   plugins: 'rules for plugins',
+  ownRouters: 'own routers',
   calls: 'rules for calls',
   files: 'rules for files',
   openCalls: 'routes by their shape',

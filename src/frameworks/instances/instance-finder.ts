@@ -4,6 +4,7 @@ import { type ReportShare, reported, unreported } from '../../code-model/share-o
 import { type ContextualCall, callContexts } from '../../value-analysis/call-contexts.ts';
 import { openPart } from '../../value-analysis/open-parts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { isOfOwnFunction, mayMeetOwn, ownMatches } from '../own-routers/own-matches.ts';
 import type { IndexedCall, IndexedKind, RuleIndex } from '../rules/rule-index.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import {
@@ -140,7 +141,7 @@ export class InstanceFinder {
 
   private mayMatch(call: CallFact): boolean {
     const { callee, form } = call;
-    if (mayDecorate(call)) return true;
+    if (mayDecorate(call) || mayMeetOwn(call, this.index)) return true;
     if (callee.kind === 'external') {
       return this.index.callsOf(callee.symbol).length > 0 || this.memberCallees(callee).length > 0;
     }
@@ -194,6 +195,7 @@ export class InstanceFinder {
       }
     }
     if (matched.length === 0) matched.push(...this.calledInstances(call));
+    if (matched.length === 0) matched.push(...ownMatches(call, this, (of) => this.receiversOf(of, call)));
     const decorating = matched.length === 0 ? decoratingCall(call, this.resolver) : null;
     if (decorating !== null) return this.find(decorating);
     if (matched.length === 0) {
@@ -204,6 +206,7 @@ export class InstanceFinder {
       }
     }
     return matched
+      .filter((match) => !isOfOwnFunction(match, this.index))
       .flatMap((match) => this.throughOf(match))
       .filter(({ call: each, rule }) => each.arguments.length >= (rule.arguments ?? 0) && this.meets(each, rule))
       .flatMap((match) => this.eachOf(match));
@@ -451,7 +454,9 @@ export class InstanceFinder {
   }
 
   private ofClass(object: string): readonly Instance[] {
-    const kinds = this.resolver.ancestorsOf(object).flatMap((symbol) => this.index.typed.get(symbol) ?? []);
+    const own = this.index.own.rules === null ? [] : this.resolver.hierarchy.lineage(object);
+    const symbols = [...own, ...this.resolver.ancestorsOf(object)];
+    const kinds = symbols.flatMap((symbol) => this.index.typed.get(symbol) ?? []);
     const file = object.split('#', 1)[0] ?? '';
     return kinds.map(({ kind, rules }) => ({ id: `class ${object}`, kind, rules, file })).slice(0, 1);
   }

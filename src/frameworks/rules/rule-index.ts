@@ -61,8 +61,15 @@ export class RuleIndex {
   private readonly memberKinds = new Map<string, { readonly kind: string; readonly isSame: boolean }>();
   private readonly memberNames = new Set<string>();
 
-  constructor(all: readonly FrameworkRules[]) {
+  /** Of the application's own routers: names of their methods, and keys of the functions that register. */
+  readonly own: { readonly rules: FrameworkRules | null; readonly registering: ReadonlySet<string> };
+  readonly ownNames: ReadonlySet<string>;
+
+  /** @param own rules that are about classes and functions of the application, by their keys */
+  constructor(all: readonly FrameworkRules[], own: RuleIndex['own'] = { rules: null, registering: new Set() }) {
     this.all = all;
+    this.own = own;
+    this.ownNames = new Set((own.rules?.calls ?? []).flatMap(({ names }) => [...verbsOf(names).keys()]));
     this.hasDecorators = all.some(({ calls }) => (calls ?? []).some(({ decorates }) => decorates === true));
     for (const rules of all) {
       this.addInstances(rules);

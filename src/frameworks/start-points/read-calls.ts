@@ -85,7 +85,10 @@ export function readCalls(finder: InstanceFinder, found: Registrations, report?:
 /** The path an instance is made with, and its dependencies: `new Router({ prefix: '/api' })`. */
 function readMade(call: CallFact, dependencies: Dependencies, finder: InstanceFinder, found: Registrations): void {
   if (call.callee.kind === 'member') return;
-  for (const symbol of finder.resolver.symbolsOf(call.callee)) {
+  const { resolver, index } = finder;
+  const isOwn = index.own.rules !== null && call.form === 'new';
+  const own = isOwn ? resolver.classesOf(call.callee).flatMap((each) => resolver.hierarchy.lineage(each)) : [];
+  for (const symbol of [...own, ...resolver.symbolsOf(call.callee)]) {
     for (const { path, dependencies: before } of finder.index.made.get(symbol) ?? []) {
       if (path.length > 0) found.mounts.prefix(call.id, pathsAt(path, call, true, finder));
       readBefore(call.id, dependencies.at(before, finder.subjectOf(call)), call, finder, found);

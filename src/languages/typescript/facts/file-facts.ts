@@ -23,6 +23,7 @@ import { FileValues, type ResultNode } from './file-values.ts';
 import { functionFacts } from './function-facts.ts';
 import { guardFacts } from './guard-facts.ts';
 import type { ModuleFile } from './import-values.ts';
+import { keptFacts } from './kept-facts.ts';
 import { isOfLibrary } from './library-module.ts';
 import { namedCode } from './named-code.ts';
 import { openCall } from './open-call.ts';
@@ -77,6 +78,7 @@ export class FileFactCollector {
     const named = namedCode(outline.sourceFile, this);
     const exported = exportFacts(outline.sourceFile, this.values);
     const stores = storeFacts(outline.sourceFile, this.values);
+    const kept = keptFacts(outline.sourceFile, this);
     const guards = guardFacts(outline.sourceFile, this);
     const records = codeRecords(outline.sourceFile, this);
     const routes = statedRoutes(outline.sourceFile, this);
@@ -109,6 +111,7 @@ export class FileFactCollector {
       ...(plain.length === 0 ? {} : { plainFunctions: plain }),
       ...(named.length === 0 ? {} : { namedCode: named }),
       ...(stores.length === 0 ? {} : { stores }),
+      ...(kept.length === 0 ? {} : { kept }),
       ...(guards.length === 0 ? {} : { guards }),
       ...(program === undefined ? {} : { program: this.linesOf(program) }),
       ...exported,
