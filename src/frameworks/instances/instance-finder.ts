@@ -4,7 +4,7 @@ import { type ReportShare, reported, unreported } from '../../code-model/share-o
 import { type ContextualCall, callContexts } from '../../value-analysis/call-contexts.ts';
 import { openPart } from '../../value-analysis/open-parts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import { isOfOwnFunction, mayMeetOwn, ownMatches } from '../own-routers/own-matches.ts';
+import { chained, isOfOwnFunction, mayMeetOwn, ownMatches } from '../own-routers/own-matches.ts';
 import type { IndexedCall, IndexedKind, RuleIndex } from '../rules/rule-index.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import {
@@ -187,7 +187,7 @@ export class InstanceFinder {
     const matched: MatchedCall[] = [];
     for (const callee of this.memberCallees(call.callee)) {
       if (this.isOverridden(callee, call)) continue;
-      const receivers = this.receiversOf(callee.of, call);
+      const receivers = this.receiversOf(chained(callee.of, this.index, this.resolver), call);
       for (const receiver of receivers.length > 0 ? receivers : this.assumedReceiver(call, callee)) {
         for (const { rule, rules, verbs } of this.index.callsOn(receiver.rules, receiver.kind, callee.name)) {
           matched.push({ call, rule, rules, receiver, verb: verbs.get(callee.name) ?? '' });

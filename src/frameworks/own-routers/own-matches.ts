@@ -33,7 +33,11 @@ export function ownMatches(
         .map(({ rule }) => ({ call, rule, rules, receiver: null, verb: '' })),
     );
   }
-  const own = receiversOf(on.of).filter((each) => each.rules === rules);
+  const start = chained(on.of, index, resolver);
+  const isOwn = start.kind === 'this' || start.kind === 'super';
+  const own = receiversOf(start)
+    .filter((each) => each.rules === rules)
+    .map((each) => (isOwn || !each.id.startsWith('class ') ? each : ofType(each)));
   return (own.length > 0 ? own : byType(call, index, resolver)).flatMap((receiver) =>
     index
       .callsOn(rules, receiver.kind, on.name)
@@ -41,10 +45,33 @@ export function ownMatches(
   );
 }
 
+/** Calls on the results of calls. */
+const longestChain = 64;
+
+/** What the first call of a chain is made on: `carts` of `carts.get('/', list).post('/', add)`, of whose results only the class is known. */
+export function chained(of: Value, { own, ownNames, typed }: RuleIndex, resolver: InstanceFinder['resolver']): Value {
+  const isOwn = (object: string): boolean => typed.get(object)?.some(({ rules }) => rules === own.rules) === true;
+  if (own.rules === null || of.kind !== 'result') return of;
+  if (!resolver.classesOf(of).some((each) => resolver.hierarchy.lineage(each).some(isOwn))) return of;
+  let start: Value = of;
+  for (let step = 0; start.kind === 'result' && step < longestChain; step++) {
+    const call = resolver.table.call(start.call);
+    const member = call?.on ?? call?.callee;
+    if (member?.kind !== 'member' || !ownNames.has(member.name)) return start;
+    start = member.of;
+  }
+  return start;
+}
+
 function byType({ receiver }: CallFact, { own, typed }: RuleIndex, resolver: InstanceFinder['resolver']): Instance[] {
   const classes = receiver === undefined ? [] : resolver.hierarchy.lineage(receiver);
   const kinds = classes.flatMap((each) => typed.get(each) ?? []).filter(({ rules }) => rules === own.rules);
-  return kinds.slice(0, 1).map(({ kind, rules }) => ({ id: `class ${kind}`, kind, rules, file: '' }));
+  return kinds.slice(0, 1).map(ofType);
+}
+
+/** One of which only the class is known is none of those that the code makes. */
+function ofType({ kind, rules }: Pick<Instance, 'kind' | 'rules'>): Instance {
+  return { id: `type ${kind}`, kind, rules, file: '' };
 }
 
 /** True for what a function of an own router registers through another one: who calls the outer one states it. */

@@ -14,8 +14,9 @@ function isOwn({ rules }: Declaration): boolean {
   return rules.framework === ownRouter;
 }
 
-/** Its verb with the function that answers, the last one. */
-function keysOf({ verb, handlers }: Declaration): readonly string[] {
+/** Its verb with the function that answers, the last one, and with each path. */
+function keysOf({ verb, paths, handlers }: Declaration): readonly string[] {
   const last = handlers.at(-1);
-  return last === undefined ? [] : [`${verb} ${last.object}`];
+  const byPath = paths.map((path) => `${verb} /${path.replace(/^\/|\/$/g, '')}`);
+  return last === undefined ? byPath : [...byPath, `${verb} ${last.object}`];
 }
