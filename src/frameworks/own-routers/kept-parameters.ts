@@ -68,7 +68,7 @@ export class KeptParameters {
   }
 
   private directly(object: string, file: FileFacts): Keeping[] {
-    return [...(file.kept ?? []), ...keptInInstances(file)].flatMap(({ in: owner, names, values }) => {
+    return [...(file.kept ?? []), ...keptInInstances(file, this.resolver)].flatMap(({ in: owner, names, values }) => {
       if (owner !== '' && !isInside(owner, object)) return [];
       const stored = this.indexesIn(values, object);
       return stored.size === 0 ? [] : [{ all: new Set([...stored, ...this.indexesIn(names, object)]), stored }];
@@ -142,20 +142,28 @@ export class KeptParameters {
 }
 
 /** Of Python: `self.routes[path] = handler`, `self.routes.append((path, handler))`, as far as the store says so. */
-function keptInInstances({ language, stores = [] }: FileFacts): readonly KeptFact[] {
+function keptInInstances({ language, stores = [] }: FileFacts, resolver: ValueResolver): readonly KeptFact[] {
   if (language !== 'Python') return [];
   return stores.flatMap(({ of, name, value }): KeptFact[] => {
-    const names = wayTo(of);
-    return names === null || of.kind === 'this'
+    const names = of.kind === 'this' ? null : wayTo(of, resolver);
+    return names === null
       ? []
       : [{ in: '', by: 'instance', names: name === null ? names : [...names, name], values: [value] }];
   });
 }
 
-function wayTo(of: Value): readonly Value[] | null {
+/** What is between the own instance and a place in it; null for a place elsewhere. */
+function wayTo(of: Value, resolver: ValueResolver, depth = 0): readonly Value[] | null {
   if (of.kind === 'this') return [];
-  if (of.kind === 'member') return wayTo(of.of);
-  if (of.kind !== 'element') return null;
-  const outer = wayTo(of.of);
-  return outer === null || of.index === undefined ? outer : [...outer, of.index];
+  if (depth > deepest) return null;
+  if (of.kind === 'member') return wayTo(of.of, resolver, depth + 1);
+  if (of.kind === 'element') {
+    const outer = wayTo(of.of, resolver, depth + 1);
+    return outer === null || of.index === undefined ? outer : [...outer, of.index];
+  }
+  const call = of.kind === 'result' ? resolver.table.call(of.call) : undefined;
+  if (call?.callee.kind !== 'member') return null;
+  // `self.routes.setdefault(path, {})[method]`.
+  const outer = wayTo(call.callee.of, resolver, depth + 1);
+  return outer === null ? null : [...outer, ...call.arguments];
 }

@@ -19,7 +19,14 @@ export function storeOfAssignment(left: SgNode, value: Value, scope: Scope, valu
     return { of: values.of(left.field('object'), scope), name, value };
   }
   if (left.kind() !== 'subscript') return null;
-  return { of: values.of(left.field('value'), scope), name: values.of(left.field('subscript'), scope), value };
+  return { of: values.of(left.field('value'), scope), name: nameOf(left, scope, values), value };
+}
+
+/** Of `routes[method, path]` a list of both. */
+function nameOf(left: SgNode, scope: Scope, values: Values): Value {
+  const names = left.fieldChildren('subscript');
+  const items = names.map((each) => values.of(each, scope));
+  return items.length === 1 ? (items[0] as Value) : { kind: 'list', items };
 }
 
 /** What a call of a method stores in a collection: `registry.append(view)`, `registry.extend(views)`, `registry.setdefault(name, view)`. */
