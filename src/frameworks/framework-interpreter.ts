@@ -32,6 +32,7 @@ import { InstanceFinder } from './instances/instance-finder.ts';
 import { linkNamedModules } from './instances/named-modules.ts';
 import { ownRouters } from './own-routers/own-routers.ts';
 import { dropRepeated } from './own-routers/repeated-routes.ts';
+import { readRouteTables } from './own-routers/route-tables.ts';
 import { receiverContexts } from './receivers/receiver-contexts.ts';
 import { DocumentFiles } from './requests/document-files.ts';
 import type { Operation } from './requests/fitting-operations.ts';
@@ -191,7 +192,8 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.plugins, () => bindInstances(finder, found, progressOf('plugins')));
     attempt(phases.files, () => readDescriptors(resolver, this.rules, this.descriptions, found));
     attempt(phases.calls, () => readCalls(finder, found, progressOf('calls')));
-    attempt(phases.calls, () => dropRepeated(found));
+    attempt(phases.ownRouters, () => readRouteTables(finder, found));
+    attempt(phases.ownRouters, () => dropRepeated(found));
     attempt(phases.calls, () => guardTrees(finder, found));
     attempt(phases.classes, () => readClasses(classes, finder, found));
     attempt(phases.calls, () => dropUnnamed(found, finder));

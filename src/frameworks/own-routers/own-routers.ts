@@ -109,7 +109,7 @@ function mayBeNamed(name: string): boolean {
 }
 
 /** True for a file in a folder of what stands in for code. */
-function isDouble(file: string): boolean {
+export function isDouble(file: string): boolean {
   return file.split('/').some((part) => /^_*(mocks?|fakes?|stubs?|fixtures?|test-?utils|testing)_*$/i.test(part));
 }
 
