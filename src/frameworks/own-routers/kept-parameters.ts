@@ -14,7 +14,7 @@ export interface Keeping {
 /** Functions that functions call, on the way to a collection. */
 const longestWay = 4;
 /** Parts of parts of a value. */
-const deepest = 8;
+const maxDepth = 8;
 const nothing: ReadonlySet<string> = new Set();
 /** Members of a function or a list by which it is called, not passed on. */
 const calling: ReadonlySet<string> = new Set(['call', 'apply', '__call__']);
@@ -125,7 +125,7 @@ export class KeptParameters {
   }
 
   private collect(value: Value, object: string, found: Set<number>, depth: number): void {
-    if (depth > deepest) return;
+    if (depth > maxDepth) return;
     if (value.kind === 'parameter' && value.function === object) found.add(value.index);
     else if (value.kind === 'function' && isInside(value.object, object)) {
       for (const { callee, arguments: given } of this.callsOf(value.object))
@@ -155,7 +155,7 @@ function keptInInstances({ language, stores = [] }: FileFacts, resolver: ValueRe
 /** What is between the own instance and a place in it; null for a place elsewhere. */
 function wayTo(of: Value, resolver: ValueResolver, depth = 0): readonly Value[] | null {
   if (of.kind === 'this') return [];
-  if (depth > deepest) return null;
+  if (depth > maxDepth) return null;
   if (of.kind === 'member') return wayTo(of.of, resolver, depth + 1);
   if (of.kind === 'element') {
     const outer = wayTo(of.of, resolver, depth + 1);

@@ -23,7 +23,7 @@ const verbMembers = ['method', 'verb', 'httpMethod'];
 const pathMembers = ['path', 'route', 'pattern'];
 /** Methods of a list that give one of its elements, or some of them. */
 const choosing: ReadonlySet<string> = new Set(['find', 'filter', 'findLast', 'at', 'shift', 'pop']);
-const deepest = 6;
+const maxDepth = 6;
 
 /**
  * Routes in tables: lists of records that each state a verb of HTTP, a constant path that begins with a slash and a function, `{ method: 'GET', path: '/carts', run: list }`,
@@ -95,7 +95,7 @@ function textOf(
 
 /** True for what depends on what a function is given. */
 function isGiven(value: Value, depth: number): boolean {
-  return value.kind === 'parameter' || (depth < deepest && partsOf(value).some((part) => isGiven(part, depth + 1)));
+  return value.kind === 'parameter' || (depth < maxDepth && partsOf(value).some((part) => isGiven(part, depth + 1)));
 }
 
 function declare(

@@ -8,7 +8,7 @@ import type { FileFactCollector } from './file-facts.ts';
 /** Steps from what is added to back to what holds it, those over variables included. */
 const longestWay = 16;
 /** Parts of parts of a value that are looked at. */
-const deepest = 8;
+const maxDepth = 8;
 
 /** The expressions that name a place on the way to it: `method` and `path` of `this.routes[method].get(path)`. */
 interface Way {
@@ -46,7 +46,7 @@ function keptOf(node: ts.Node, to: ts.Expression, addition: Addition, collector:
 /** True for what is given, holds it, or is a closure or the result of a call, which may. */
 function mayBeGiven(value: Value, depth: number): boolean {
   if (/^(parameter|function|result)$/.test(value.kind)) return true;
-  return depth < deepest && partsOf(value).some((part) => mayBeGiven(part, depth + 1));
+  return depth < maxDepth && partsOf(value).some((part) => mayBeGiven(part, depth + 1));
 }
 
 /** How an expression leads to what the instance, or the top of the file, holds; null where it leads elsewhere. */
