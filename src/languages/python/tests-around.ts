@@ -99,6 +99,7 @@ function testsOfBranch(node: SgNode, parent: SgNode, values: Values, scope: Scop
 
 /** What holds where a condition does: of `a and b` each part that is known. */
 function testsOf(condition: SgNode | null, values: Values, scope: Scope): readonly Test[] {
+  if (condition?.kind() === 'parenthesized_expression') return testsOf(named(condition)[0] ?? null, values, scope);
   const isAnd = condition?.kind() === 'boolean_operator' && condition.field('operator')?.text() === 'and';
   if (isAnd) return ['left', 'right'].flatMap((side) => testsOf(condition.field(side), values, scope));
   const test = testOf(condition, values, scope);

@@ -98,7 +98,10 @@ from .views import Base, Noted, Plain, Notes
 class Router(routers.SimpleRouter):
     def register(self, prefix, views):
         super().register(prefix, views)
-        if issubclass(views.kind, Noted) and getattr(views, "nests", True):
+        if (
+            issubclass(views.kind, Noted) and
+            getattr(views, "nests", True)
+        ):
             self.nest(prefix)
     def nest(self, prefix):
         routers.SimpleRouter.register(self, prefix + "/notes", Base)
