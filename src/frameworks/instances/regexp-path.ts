@@ -28,7 +28,9 @@ export function regexpPath(expression: string): string {
     } else {
       const literal = /^(?:\\.|[\s\S])/.exec(rest)?.[0] ?? '';
       const times = /^[?*]/.test(expression.slice(at + literal.length));
-      if (!times) path += literal.replace(/^\\/, '');
+      // `carts?` is the path `carts`, and `carts/?` too.
+      const isKept = !times || /^\w\?/.test(expression.slice(at));
+      if (isKept) path += literal.replace(/^\\/, '');
       at += literal.length + (times || expression[at + literal.length] === '+' ? 1 : 0);
     }
   }

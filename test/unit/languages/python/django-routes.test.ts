@@ -388,6 +388,7 @@ urlpatterns += [path("one/", include(one.urls)), re_path(r"^two/(v1|v2)/", inclu
 
   it('regular expressions as paths', () => {
     expect(regexpPath(String.raw`^a/(?P<pk>[^/]+)/(?:x|y)/\d{4}-b\.json/?$`)).toBe('a/<pk>/<>/<>-b.json');
+    expect(regexpPath('^status/pings?/?$')).toBe('status/pings');
     expect(regexpPath(String.raw`^watch(?:/(?P<product>[^/]+))?$`)).toBe('watch<>');
     expect(regexpPath(String.raw`^kb/(?:(?P<id>\d+)-)?(?P<slug>[\w-]+)$`)).toBe('kb/<><slug>');
     expect(regexpPath(String.raw`^(?:opt/)?(\w+(?:[-.]\w+)*)/.*$`)).toBe('<>/<>');
