@@ -131,20 +131,20 @@ export class ClassInstances {
     return this.resolver.table.class(object)?.members.find(({ kind }) => kind === 'constructor')?.object ?? null;
   }
 
-  /** What the constructor of a class is passed where one call makes an instance of it or of a derived class; null where that is not known. */
-  constructorValues(owner: string, creator: string, depth = 0): readonly (Value | undefined)[] | null {
+  /**
+   * What the constructor of a class is passed where one call makes an instance of it or of a derived class; null where that is not known.
+   * @param asked classes that were asked already: where two are taken to be derived from each other, each is asked once
+   */
+  constructorValues(owner: string, creator: string, asked = new Set<string>()): readonly (Value | undefined)[] | null {
     const ofConstructor = this.constructorOf(owner);
-    if (ofConstructor === null) return null;
-    if (depth > maxInheritance) {
-      this.resolver.bounds.add('constructors of base classes', maxInheritance, owner);
-      return null;
-    }
+    if (ofConstructor === null || asked.has(owner)) return null;
+    asked.add(owner);
     for (const { call, passed } of this.sites.of(ofConstructor)) {
       if (call?.id === creator) return passed;
       if (call?.id === originOf(creator)) return this.passedByCopy(creator, ofConstructor) ?? passed;
       const heir = call === undefined ? null : callingHeir(call);
       if (heir === null) continue;
-      const given = this.constructorValues(heir, creator, depth + 1);
+      const given = this.constructorValues(heir, creator, asked);
       if (given !== null) return this.passedOn(passed, heir, given);
     }
     return null;
