@@ -21,8 +21,8 @@ const { transactionsOf } = analysedTexts({
       all() { return db(this.table).select(); }
     }
     ${classes.join('\n')}
-    const baskets = new Store${depth}('baskets');
-    app.get('/baskets', async (req, res) => res.json(await baskets.all()));
+    const store = new Store${depth}('baskets');
+    app.get('/baskets', async (req, res) => res.json(await store.all()));
   `,
 });
 
