@@ -87,6 +87,12 @@ export class Assumptions {
     return this.questions > 0 && this.begun > this.limit;
   }
 
+  /** Counts work that is no search, such as contexts of calls, as so many searches. True where the question has no more of them. */
+  spend(searches: number): boolean {
+    this.begun += searches;
+    return this.isExhausted;
+  }
+
   /** Finds the answer to a question. */
   answering<Answer>(question: object, find: () => Answer): Answer {
     if (this.questions === 0) this.limit = this.begun + this.most.now;

@@ -43,6 +43,7 @@ export function callContexts(
   for (let looked = levels; looked > 0; looked = Math.floor(looked / 2)) {
     const contexts = contextsWithin(call, resolver, most, looked);
     if (contexts !== null) return contexts;
+    if (resolver.assumptions.isExhausted) break;
     if (looked === levels) resolver.bounds.add('contexts of a call', most, call.id);
   }
   return [call];
@@ -63,6 +64,8 @@ function contextsWithin(
   const open: Context[] = [from === undefined ? start : { ...start, site: from }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const expanded = expand(next, resolver);
+    // Contexts are work as searches are: a question that has no more of it left has no answer.
+    if (resolver.assumptions.spend(expanded?.length ?? 0)) return null;
     if (expanded === null) finished.push(next);
     else for (let at = expanded.length - 1; at >= 0; at--) open.push(expanded[at] as Context);
     if (finished.length + open.length > most) return null;

@@ -54,7 +54,7 @@ export class ValueResolver {
   readonly bounds: BoundsMet;
   /** In which equal values are one object. */
   readonly interned = new InternedValues();
-  private readonly assumptions = new Assumptions((question, searches) =>
+  readonly assumptions = new Assumptions((question, searches) =>
     this.bounds.add(boundOfSearches, searches, placeOf(question as Value | CallFact)),
   );
   readonly memories = new Memories();
