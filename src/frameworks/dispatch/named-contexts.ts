@@ -13,6 +13,12 @@ export const dispatchRule = 'values/dispatch-by-name';
 /** A function that is called by more names states no contexts. */
 const maxNames = 2000;
 
+/** A parameter that is given names, and one of the calls that give it one. */
+interface GivenBy {
+  readonly each: Given;
+  readonly call: Given['calls'][number];
+}
+
 /**
  * The names by which functions call others, as contexts (`<key of the function>@named<number>`): `publish({ type: 'paid' })` leads to what
  * `handlers.get(event.type)` is for `paid`, also over functions that pass the event on, and not to all handlers. Calls of which the name is not known
@@ -23,6 +29,8 @@ export class NamedContexts {
   private readonly given: GivenParameters;
   private readonly dispatches = new Map<string, Dispatch>();
   private readonly handOvers: Parameters<typeof findDispatches>[1];
+  /** Made when it is asked for, after the links. */
+  private byCall: ReadonlyMap<string, readonly GivenBy[]> | null = null;
   /** By id of a hand-over by a name, and key of what then runs, the contexts in which it does. */
   readonly handedOver = new Map<string, Map<string, ContextWay[]>>();
 
@@ -61,14 +69,27 @@ export class NamedContexts {
   enteringClosure(object: string): ContextWay | null {
     const maker = makerOf(object);
     if (maker === null) return null;
-    const made = this.given.all().flatMap((each) => {
-      const call = each.calls.find((given) => 'id' in given.call && given.call.id === originOf(maker));
-      return call === undefined || !isInside(originOf(object), each.by.function) ? [] : [{ each, call }];
-    });
+    this.byCall ??= this.givenByCall();
+    const all = this.byCall.get(originOf(maker)) ?? [];
+    const made = all.filter(({ each }) => isInside(originOf(object), each.by.function));
     const [only, more] = made;
     const [name, other] = only?.call.names ?? [];
     if (only === undefined || more !== undefined || name === undefined || other !== undefined) return null;
     return this.entering(only.each.by, name);
+  }
+
+  /** By id of a call what it gives names to, each once. */
+  private givenByCall(): ReadonlyMap<string, readonly GivenBy[]> {
+    const found = new Map<string, GivenBy[]>();
+    for (const each of this.given.all()) {
+      for (const call of each.calls) {
+        if (!('id' in call.call)) continue;
+        const known = found.get(call.call.id);
+        if (known === undefined) found.set(call.call.id, [{ each, call }]);
+        else if (!known.some((other) => other.each === each)) known.push({ each, call });
+      }
+    }
+    return found;
   }
 
   private link(given: Given, all: ReadonlySet<Given>, links: ContextLinks): void {
