@@ -32,13 +32,15 @@ export function recordImports(table: FactTable, modelled: readonly ModelledLibra
     return test ? [] : [{ file, language, imports: imports.filter((each) => !own.has(each)) }];
   });
   const described = new Set(modelled.flatMap(({ packages }) => packages));
-  // What another one finds of the same packages is what they are used for: routes of Django, and no commands.
+  // What another one finds of the same packages is what they are used for: routes of Django, and no commands; screens of a router, and no requests to it.
   const met = Map.groupBy(
     modelled.filter(({ name, unit }) => unit !== null && table.coverage.hasSite(unit, name)),
     ({ unit }) => unit,
   );
   const isMetIn = (unit: CoverageUnit, each: string): boolean =>
-    met.get(unit)?.some((other) => other.packages.includes(each)) === true;
+    [unit, ...(unit === 'request' ? (['registration'] as const) : [])].some((other) =>
+      met.get(other)?.some(({ packages }) => packages.includes(each)),
+    );
   for (const { name, unit, packages, language, isDriver } of modelled) {
     if (unit === null || (isDriver === true && isBelowAnother(table, unit, name))) continue;
     const isMet = table.coverage.hasSite(unit, name);

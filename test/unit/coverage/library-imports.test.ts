@@ -48,3 +48,24 @@ it('a folder of the application that is called as a package is no use of it [X-c
   expect(importing(['web/page.ts'])).toEqual([]);
   expect(importing(['web/page.ts', 'web/server'])).toEqual(['web.py']);
 });
+
+it('what others find of the same packages is what these are used for: no warning of commands, or of requests to a router, where there are none [X-coverage]', () => {
+  const all = [
+    { name: 'Web', unit: 'registration', packages: ['web'] },
+    { name: 'Web Commands', unit: 'registration', packages: ['web'] },
+    { name: 'Web Requests', unit: 'request', packages: ['web'] },
+    { name: 'Web Data', unit: 'statement', packages: ['web'] },
+  ] as const;
+  const warned = (isMet: boolean): readonly string[] => {
+    const coverage = new CoverageRecorder();
+    if (isMet) coverage.seen({ kind: 'registration', library: 'Web', file: 'src/a.ts', line: 1 });
+    const files = [{ file: 'src/a.ts', language: 'TypeScript', test: false, imports: ['web'] }];
+    const table: Pick<FactTable, 'coverage'> & { files: () => unknown } = { coverage, files: () => files };
+    recordImports(table as unknown as FactTable, all, readKnownLibraries());
+    return coverage
+      .coverage({ isTest: () => false, isOwn: () => true })
+      .libraries.flatMap(({ name, imports, seen }) => (imports > 0 && seen === 0 ? [name] : []));
+  };
+  expect(warned(true)).toEqual(['Web Data']);
+  expect(warned(false)).toEqual(['Web', 'Web Commands', 'Web Data', 'Web Requests']);
+});
