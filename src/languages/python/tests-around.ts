@@ -1,92 +1,66 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { Test, Value } from '../../code-model/facts.ts';
+import { isGiven } from '../../code-model/giving-function.ts';
 import { named } from './named-children.ts';
 import type { Scope } from './scope.ts';
 import type { Values } from './values.ts';
 
+/** The statements of a block behind which no code runs where their conditions hold, by where they begin; of each block found once. */
+interface Leaving {
+  readonly at: number;
+  readonly condition: SgNode | null;
+}
+
+const leavingOfFile = new WeakMap<Values, Map<number, readonly Leaving[]>>();
+/** What has branches. */
+const conditional = new Set(['if_statement', 'elif_clause', 'conditional_expression']);
+
 /**
- * What holds where a statement of a function runs, as far as it is about a parameter that is a certain text, or a member of the class
- * that the function is called on: the conditions around it, and the opposite of those under which an earlier statement leaves.
+ * What holds where code of a function runs, as far as it is about a parameter that is a certain text, a class that callers give, or a member of the class
+ * that the function is called on: the conditions around it, and the opposite of those under which an earlier statement leaves. What is around the function is left
+ * out: there a name may stand for something else.
  */
-export function testsAround(statement: SgNode, values: Values, scope: Scope): Test | null {
+export function testsAround(code: SgNode, values: Values, scope: Scope): Test | null {
   const tests: Test[] = [];
-  const add = (test: Test | null, holds: boolean): void => {
-    if (test !== null) tests.push(holds ? test : { kind: 'not', of: test });
-  };
-  for (let node = statement; ; ) {
-    const parent = node.parent();
-    if (parent === null || parent.kind() === 'function_definition' || parent.kind() === 'module') break;
+  for (let node = code, parent = node.parent(); parent !== null && !isOutermost(parent); parent = node.parent()) {
     if (parent.kind() === 'block') {
-      for (const before of parent.children()) {
-        if (before.range().start.index >= node.range().start.index) break;
-        if (before.kind() === 'if_statement' && leaves(before))
-          add(testOf(before.field('condition'), values, scope), false);
-      }
-    }
-    const isBranch = parent.kind() === 'if_statement' || parent.kind() === 'elif_clause';
-    if (isBranch && parent.field('consequence')?.id() === node.id())
-      add(testOf(parent.field('condition'), values, scope), true);
-    if (parent.kind() === 'if_statement' && node.kind().toString().endsWith('_clause')) {
-      add(testOf(parent.field('condition'), values, scope), false);
-      for (const clause of parent.children()) {
-        if (clause.range().start.index >= node.range().start.index) break;
-        if (clause.kind() === 'elif_clause') add(testOf(clause.field('condition'), values, scope), false);
-      }
-    }
+      const { index } = node.range().start;
+      for (const { at, condition } of leavingIn(parent, values))
+        if (at < index) tests.push(...denied(condition, values, scope));
+    } else if (conditional.has(String(parent.kind()))) tests.push(...testsOfBranch(node, parent, values, scope));
     node = parent;
   }
   return tests.length === 0 ? null : { kind: 'all', of: tests };
 }
 
-/** Tests of the statements of a block that leave, by where these begin; of each block found once. */
-const leavingOfFile = new WeakMap<Values, Map<number, readonly { readonly at: number; readonly test: Test }[]>>();
-
-/**
- * What must hold for a call to be made, as far as it is about what callers give: that a parameter is a certain text, or that a class is derived from
- * another one. What is around the functions that it is written in holds, too.
- */
+/** The same of a call. */
 export function whenMade(call: SgNode, values: Values, scope: Scope): { readonly when?: Test } {
-  const tests: Test[] = [];
-  for (let node = call, parent = node.parent(); parent !== null; node = parent, parent = node.parent()) {
-    if (parent.kind() === 'block') {
-      const { index } = node.range().start;
-      for (const { at, test } of leavingIn(parent, values, scope))
-        if (at < index) tests.push({ kind: 'not', of: test });
-    } else if (conditional.has(String(parent.kind()))) tests.push(...testsOfBranch(node, parent, values, scope));
-  }
-  return tests.length === 0 ? {} : { when: { kind: 'all', of: tests } };
+  const test = testsAround(call, values, scope);
+  return test === null ? {} : { when: test };
 }
 
-const conditional = new Set(['if_statement', 'elif_clause', 'conditional_expression']);
+function isOutermost(node: SgNode): boolean {
+  return node.kind() === 'function_definition' || node.kind() === 'module';
+}
 
-function leavingIn(
-  block: SgNode,
-  values: Values,
-  scope: Scope,
-): readonly { readonly at: number; readonly test: Test }[] {
-  const ofFile =
-    leavingOfFile.get(values) ?? new Map<number, readonly { readonly at: number; readonly test: Test }[]>();
+function leavingIn(block: SgNode, values: Values): readonly Leaving[] {
+  const ofFile = leavingOfFile.get(values) ?? new Map<number, readonly Leaving[]>();
   leavingOfFile.set(values, ofFile);
   const known = ofFile.get(block.id());
   if (known !== undefined) return known;
-  const found = block.children().flatMap((child) => {
-    const isLeaving = child.kind() === 'if_statement' && child.field('alternative') === null && leaves(child);
-    const test = isLeaving ? testOf(child.field('condition'), values, scope) : null;
-    return test === null ? [] : [{ at: child.range().start.index, test }];
-  });
+  const found = block
+    .children()
+    .filter((child) => child.kind() === 'if_statement' && leaves(child))
+    .map((child) => ({ at: child.range().start.index, condition: child.field('condition') }));
   ofFile.set(block.id(), found);
   return found;
 }
 
 /** What holds in one branch of a condition: of `else` none of those before it. */
 function testsOfBranch(node: SgNode, parent: SgNode, values: Values, scope: Scope): readonly Test[] {
-  const denied = (condition: SgNode | null): Test[] => {
-    const test = testOf(condition, values, scope);
-    return test === null ? [] : [{ kind: 'not', of: test }];
-  };
   if (parent.kind() === 'conditional_expression') {
     const [whenTrue, condition, whenFalse] = named(parent);
-    if (node.id() === whenFalse?.id()) return denied(condition ?? null);
+    if (node.id() === whenFalse?.id()) return denied(condition ?? null, values, scope);
     return node.id() === whenTrue?.id() ? testsOf(condition ?? null, values, scope) : [];
   }
   if (parent.field('consequence')?.id() === node.id()) return testsOf(parent.field('condition'), values, scope);
@@ -94,7 +68,13 @@ function testsOfBranch(node: SgNode, parent: SgNode, values: Values, scope: Scop
   const before = parent
     .children()
     .filter((clause) => clause.kind() === 'elif_clause' && clause.range().start.index < node.range().start.index);
-  return [parent, ...before].flatMap((each) => denied(each.field('condition')));
+  return [parent, ...before].flatMap((each) => denied(each.field('condition'), values, scope));
+}
+
+/** What holds where a condition does not. */
+function denied(condition: SgNode | null, values: Values, scope: Scope): readonly Test[] {
+  const test = testOf(condition, values, scope);
+  return test === null ? [] : [{ kind: 'not', of: test }];
 }
 
 /** What holds where a condition does: of `a and b` each part that is known. */
@@ -131,9 +111,9 @@ function testOf(condition: SgNode | null, values: Values, scope: Scope): Test | 
     case 'boolean_operator': {
       const sides = [condition.field('left'), condition.field('right')].map((side) => testOf(side, values, scope));
       const kind = condition.field('operator')?.text() === 'and' ? 'all' : 'any';
-      const found = sides.filter((side) => side !== null);
+      const known = sides.filter((side) => side !== null);
       // One that is not known leaves the other where both must hold, and leaves nothing where one suffices: neither then says more when reversed.
-      return found.length === sides.length ? { kind, of: found } : null;
+      return known.length === sides.length ? { kind, of: known } : null;
     }
     case 'comparison_operator':
       return comparison(condition, values, scope);
@@ -163,11 +143,6 @@ function derivation(call: SgNode, values: Values, scope: Scope): Test | null {
   const of = values.of(given, scope);
   const from = wanted.kind() === 'tuple' ? named(wanted) : [wanted];
   return isGiven(of) ? { kind: 'derived', of, from: from.map((each) => values.of(each, scope)) } : null;
-}
-
-/** True for a parameter, or a member of one. */
-function isGiven(value: Value): boolean {
-  return value.kind === 'parameter' || (value.kind === 'member' && isGiven(value.of));
 }
 
 /** `action == "list"`, `action != "list"`, `action in ("list", "detail")`, `action not in …` */

@@ -160,3 +160,24 @@ def third(): return send("delete", "/carts")
     [expect.stringContaining('third')],
   ]);
 });
+
+it('a name that a closure takes again is not what the function around it tests [F-python]', () => {
+  const files = {
+    'app.py': `
+from flask import Flask
+app = Flask(__name__)
+@app.post("/carts")
+def add(): ...
+`,
+    'client.py': `
+import requests
+def choose(kind):
+    if kind == "own":
+        def send(kind):
+            return requests.post("http://localhost:5000" + kind)
+        return send
+def first(): return choose("own")("/carts")
+`,
+  };
+  expect(linksTo(files, 'Flask POST Operation')).toEqual([expect.stringMatching(/client\.py#first/)]);
+});
