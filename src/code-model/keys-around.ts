@@ -18,7 +18,7 @@ export class KeysAround {
 
   /** The keys that a key is inside of, itself included, in the order in which they were given. */
   of(key: string): readonly string[] {
-    const found = [...(this.byName.get(nameWithin(key)) ?? [])].filter((each) => each.key === key);
+    const found = (this.byName.get(nameWithin(key)) ?? []).filter((each) => each.key === key);
     for (let end = key.indexOf('.'); end >= 0; end = key.indexOf('.', end + 1)) {
       for (const each of this.byName.get(key.slice(0, end)) ?? [])
         if (each.key !== key && isInside(key, each.key)) found.push(each);

@@ -180,9 +180,9 @@ export class FrameworkInterpreter implements FactInterpreter {
     const attempt = <Result>(phase: string, work: () => Result): Result | undefined =>
       coverage.attempt({ phase }, work);
     attempt(phases.containers, () => this.bind(resolver));
-    const own = attempt(phases.ownRouters, () => ownRouters(new InstanceFinder(resolver, new RuleIndex(this.rules))));
-    const rules = own ? [...this.rules, own.rules] : this.rules;
-    const finder = new InstanceFinder(resolver, new RuleIndex(rules, own ?? undefined));
+    const index = new RuleIndex(this.rules);
+    const own = attempt(phases.ownRouters, () => ownRouters(new InstanceFinder(resolver, index)));
+    const finder = new InstanceFinder(resolver, own ? new RuleIndex([...this.rules, own.rules], own) : index);
     const schemas = new GraphSchemas(this.descriptions, resolver.table);
     const settings =
       attempt(phases.files, () => new Settings(this.descriptions, coverage)) ?? new Settings([], coverage);

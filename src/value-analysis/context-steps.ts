@@ -1,5 +1,6 @@
 import { callsOf, copyId, isInside, originOf } from '../code-model/fact-table.ts';
 import { type CallFact, type Test, unknownValue, type Value } from '../code-model/facts.ts';
+import { isGiven } from '../code-model/giving-function.ts';
 import { partsOf, type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import type { CallSite } from './call-sites.ts';
 import { copyCall, type Entrance, inContext, withOperands } from './copied-calls.ts';
@@ -128,7 +129,8 @@ export function enterFrom(
     decidesArgument && site !== undefined && statesMore(site, context.stated ?? context.call, count)
       ? site
       : context.stated;
-  const condition = site !== undefined && mayVary(site.callee) ? [{ callee: site.callee, object }] : [];
+  // Another caller may fill in `setup` of `setup(router)` and `options.setup(router)`.
+  const condition = site !== undefined && isGiven(site.callee) ? [{ callee: site.callee, object }] : [];
   return {
     ...next,
     ...(outer === undefined ? {} : { site: outer }),
@@ -184,11 +186,6 @@ function constantLength(values: readonly Value[]): number {
       length += constantLength(partsOf(value));
   }
   return length;
-}
-
-/** True for what another caller may fill in: `setup(router)`, `options.setup(router)`. */
-function mayVary(callee: Value): boolean {
-  return callee.kind === 'parameter' || (callee.kind === 'member' && mayVary(callee.of));
 }
 
 function receiverReplacement(owner: string, receiver: Value): Replacement {

@@ -4,7 +4,7 @@ import { callsOf, copyId, isInside, makerOf, originOf } from '../../code-model/f
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { MadeContexts } from '../../value-analysis/made-contexts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import { mayDecorate } from '../instances/decorating-call.ts';
+import { giverOf } from '../instances/decorating-call.ts';
 import { ContextLinks, type ContextWay } from './context-links.ts';
 import {
   type CallContext,
@@ -66,13 +66,8 @@ export class CallContexts {
   /** `loaded(Cart)` of `@loaded(Cart) def show`: what it decides is of the one context that what it makes is called in. */
   private *makersOfMakers(): Generator<readonly [string, string]> {
     const all = this.taking.flatMap(({ contexts }) => contexts);
-    const made = all.flatMap((context) =>
-      mayDecorate(context.call) && context.call.callee.kind === 'result'
-        ? [{ context, by: context.call.callee.call }]
-        : [],
-    );
-    for (const [by, contexts] of Map.groupBy(made, (each) => each.by))
-      if (contexts.length === 1 && contexts[0] !== undefined) yield [by, contexts[0].context.name];
+    for (const [by, [only, more]] of Map.groupBy(all, ({ call }) => giverOf(call)))
+      if (by !== null && only !== undefined && more === undefined) yield [by, only.name];
   }
 
   /**

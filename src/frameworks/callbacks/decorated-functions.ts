@@ -1,7 +1,7 @@
 import type { LinkRecord } from '../../bundle/records.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import { mayDecorate } from '../instances/decorating-call.ts';
+import { giverOf, mayDecorate } from '../instances/decorating-call.ts';
 import { isDecoratorCall } from '../instances/decorator-calls.ts';
 import type { CallContexts } from './call-contexts.ts';
 import type { ContextWay } from './context-links.ts';
@@ -19,7 +19,7 @@ export function decoratedFunctions(resolver: ValueResolver, contexts: CallContex
   for (const { calls, test, file, language } of resolver.table.files()) {
     if (test || language !== 'Python') continue;
     // `@in_group('staff')` calls what `in_group('staff')` gives.
-    const givers = new Set(calls.flatMap((call) => (mayDecorate(call) ? idOfResult(call.callee) : [])));
+    const givers = new Set(calls.flatMap((call) => giverOf(call) ?? []));
     for (const call of calls) {
       const decorated = givers.has(call.id) ? null : decoratedBy(call);
       if (decorated === null) continue;
@@ -38,10 +38,6 @@ export function decoratedFunctions(resolver: ValueResolver, contexts: CallContex
     }
   }
   return links;
-}
-
-function idOfResult(value: Value): readonly string[] {
-  return value.kind === 'result' ? [value.call] : [];
 }
 
 /** Key of the function that a call decorates. */

@@ -98,7 +98,9 @@ class UseFinder {
     if (functions.length === 0) return;
     const { table } = this.resolver;
     if (functions.some((object) => table.ownerOf(object) === null)) this.filled.add(slot);
-    this.methods.set(slot, new Set([...(this.methods.get(slot) ?? []), ...functions]));
+    const known = this.methods.get(slot) ?? new Set();
+    for (const object of functions) known.add(object);
+    this.methods.set(slot, known);
   }
 
   /** The slots that are parameters, and the members for which some caller passes a function, or one further out. */

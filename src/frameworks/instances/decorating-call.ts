@@ -10,6 +10,11 @@ export function mayDecorate({ callee, arguments: [decorated, keywords, more] }: 
   return callee.kind === 'result' && decorated !== undefined && isAlone && more === undefined;
 }
 
+/** Id of the call that gave the decorator which a call is of: `in_group('staff')` of `in_group('staff')(show)`; null for any other call. */
+export function giverOf(call: ContextualCall): string | null {
+  return mayDecorate(call) && call.callee.kind === 'result' ? call.callee.call : null;
+}
+
 /**
  * A call of a decorator that is not written with `@`, or that a function of the application gives, as one call with all that the decorator was made
  * with: `rpc_method(name=name)(read)`, and `@own(name)` of `def own(name): return rpc_method(name=name)`. Null for any other call.

@@ -70,7 +70,9 @@ function ofImported(symbols: readonly string[], { table }: ValueResolver): reado
     .files()
     .flatMap(({ imports, calls }) => [
       ...imports.filter((each) => packages.has(each)),
-      ...calls.flatMap(({ arguments: given }) => given.flatMap((each) => (each.kind === 'text' ? each.text : []))),
+      ...calls.flatMap(({ arguments: given }) =>
+        given.flatMap((each) => (each.kind === 'text' && packages.has(each.text) ? each.text : [])),
+      ),
     ]);
   const known = new Set(named);
   return symbols.filter((symbol) => known.has(packageOf(symbol)));

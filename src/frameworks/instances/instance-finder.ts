@@ -1,5 +1,6 @@
 import { siteOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
+import { isGiven } from '../../code-model/giving-function.ts';
 import { type ReportShare, reported, unreported } from '../../code-model/share-of-work.ts';
 import { type ContextualCall, callContexts } from '../../value-analysis/call-contexts.ts';
 import { openPart } from '../../value-analysis/open-parts.ts';
@@ -328,7 +329,7 @@ export class InstanceFinder {
    * library mounts one of its instances by a member of this name.
    */
   private mountingReceiver(call: CallFact, { of, name }: Value & { kind: 'member' }): readonly Instance[] {
-    if (!this.index.mounting.has(name) || !isOfUnknown(of)) return none;
+    if (!this.index.mounting.has(name) || !isGiven(of)) return none;
     return call.arguments.flatMap((argument) =>
       this.instancesOf(argument).flatMap(({ rules, kind }) =>
         this.index.callsOn(rules, kind, name).some(({ rule }) => rule.mounts !== undefined)
@@ -475,11 +476,6 @@ export class InstanceFinder {
       return rule.returnsReceiver === true && receiver !== null ? [receiver] : [];
     });
   }
-}
-
-/** A parameter, or a member of one. */
-function isOfUnknown(value: Value): boolean {
-  return value.kind === 'parameter' || (value.kind === 'member' && isOfUnknown(value.of));
 }
 
 /** `super().__init__(…)` makes what the base class of a library makes. */

@@ -157,10 +157,11 @@ function targetsOf(match: MatchedCall, call: ContextualCall, finder: InstanceFin
     select(selector, finder.subjectOf({ ...call, arguments: own }), finder.resolver),
   );
   const hasOpenVerb = verbs.some(({ value }) => isUnknownMember(value));
+  const router = endPoint.ofRouter === true ? { router: packageOf(finder.resolver.table.manifests)(file) } : {};
   const addressed = names.map(({ name, verb }) => ({
     verb,
     address: pageAddress(name.slice(verb.length + 1), verb, isOfPage, endPoint, file),
-    ...(endPoint.ofRouter === true ? { router: packageOf(finder.resolver.table.manifests)(file) } : {}),
+    ...router,
     ...(hasOpenVerb ? { hasOpenVerb } : {}),
     // A function that sends for others may put a base before what it is given, in a record that it changes.
     ...(mayHaveBase || call.site !== undefined ? { mayHaveBase: true } : {}),

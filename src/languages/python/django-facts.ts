@@ -92,13 +92,9 @@ function moduleRoutes(value: Value | undefined, file: string, modules: ModulePat
     const found = modules.find(value.text, file);
     return found === null ? null : { kind: 'result', call: idOf(found) };
   }
-  if (value?.kind === 'choice') {
-    const ways = value.of.flatMap((each) => moduleRoutes(each, file, modules) ?? []);
-    return ways.length === 0 ? null : { kind: 'choice', of: ways };
-  }
-  // `[include(name) for name in ("shop.urls", "blog.urls")]`
-  if (value?.kind === 'element' && value.index === undefined && value.of.kind === 'list') {
-    const ways = value.of.items.flatMap((each) => moduleRoutes(each, file, modules) ?? []);
+  const several = value === undefined ? null : waysOf(value);
+  if (several !== null) {
+    const ways = several.flatMap((each) => moduleRoutes(each, file, modules) ?? []);
     return ways.length === 0 ? null : oneOf(ways);
   }
   if (value?.kind === 'member') {
@@ -106,6 +102,12 @@ function moduleRoutes(value: Value | undefined, file: string, modules: ModulePat
     return ways.length === 0 ? null : oneOf(ways.map(([, path]): Value => ({ kind: 'result', call: idOf(path) })));
   }
   return value?.kind === 'import' && value.name === '*' ? { kind: 'result', call: idOf(value.file) } : null;
+}
+
+/** What a value may be where it is one of several: `name` of `[include(name) for name in ("shop.urls", "blog.urls")]`. */
+function waysOf(value: Value): readonly Value[] | null {
+  if (value.kind === 'choice') return value.of;
+  return value.kind === 'element' && value.index === undefined && value.of.kind === 'list' ? value.of.items : null;
 }
 
 /** The files of packages that a value may be. */

@@ -246,7 +246,7 @@ class FileReader {
       case 'dictionary_comprehension':
       case 'generator_expression':
       case 'lambda':
-        this.inner(node, { ...place, scope: this.values.scopeWithin(node, place.scope) });
+        this.visitChildren(node, { ...place, scope: this.values.scopeWithin(node, place.scope) });
         return;
       default:
     }
@@ -446,7 +446,7 @@ class FileReader {
     }
   }
 
-  private inner(node: SgNode, place: Place): void {
+  private visitChildren(node: SgNode, place: Place): void {
     for (const child of node.children()) this.visit(child, place);
   }
 

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { Value } from '../../../code-model/facts.ts';
+import { isGiven } from '../../../code-model/giving-function.ts';
 import { oneOf, whereGiven } from '../../../code-model/one-of.ts';
 import { unwrap } from '../outline/syntax.ts';
 
@@ -59,7 +60,7 @@ function givenCondition(condition: ts.Expression, values: Values): GivenConditio
   }
   if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return null;
   const of = values.valueOf(node);
-  return isOfParameter(of) ? { of, isOpposite: false, isTrue: true } : null;
+  return isGiven(of) ? { of, isOpposite: false, isTrue: true } : null;
 }
 
 function opposite(condition: GivenCondition | null): GivenCondition | null {
@@ -69,8 +70,4 @@ function opposite(condition: GivenCondition | null): GivenCondition | null {
 function isNothing(expression: ts.Expression): boolean {
   const node = unwrap(expression);
   return node.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(node) && node.text === 'undefined');
-}
-
-function isOfParameter(value: Value): boolean {
-  return value.kind === 'parameter' || (value.kind === 'member' && isOfParameter(value.of));
 }

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { Test, Value } from '../../../code-model/facts.ts';
+import { isGiven } from '../../../code-model/giving-function.ts';
 import { unwrap } from '../outline/syntax.ts';
 
 /** What the expressions of a file stand for. */
@@ -107,11 +108,6 @@ function inclusion({ expression, arguments: [given] }: ts.CallExpression, values
   const [list, of] = [values.valueOf(expression.expression), values.valueOf(given)];
   if (list.kind !== 'list' || !isGiven(of) || !list.items.every(({ kind }) => kind === 'text')) return null;
   return { kind: 'any', of: list.items.map((to): Test => ({ kind: 'equal', of, to })) };
-}
-
-/** True for a parameter, or a member of one. */
-function isGiven(value: Value): boolean {
-  return value.kind === 'parameter' || (value.kind === 'member' && isGiven(value.of));
 }
 
 /** A clause that the one before leads on to says nothing; clauses without statements are one with the next. The last one is for all other texts. */

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { Value } from '../../../code-model/facts.ts';
+import { isGiven } from '../../../code-model/giving-function.ts';
 import { unwrap } from '../outline/syntax.ts';
 import type { FileValues } from './file-values.ts';
 
@@ -42,7 +43,7 @@ export class VerbTests {
     const initializer = ts.isIdentifier(node) ? this.initializerOf(node) : undefined;
     if (initializer !== undefined) return this.testedBy(initializer);
     const value = this.values.valueOf(node);
-    return isMemberOfParameter(value) ? value : null;
+    return value.kind === 'member' && isGiven(value) ? value : null;
   }
 
   /** A verb that an expression states, by its text or by the name of a constant. */
@@ -143,9 +144,4 @@ function withoutCase(expression: ts.Expression): ts.Expression {
   if (ts.isBinaryExpression(node) && /^(\?\?|\|\|)$/.test(node.operatorToken.getText())) return withoutCase(node.left);
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return node;
   return /^to(Upper|Lower)Case$/.test(node.expression.name.text) ? withoutCase(node.expression.expression) : node;
-}
-
-function isMemberOfParameter(value: Value): boolean {
-  if (value.kind !== 'member') return false;
-  return value.of.kind === 'parameter' || isMemberOfParameter(value.of);
 }

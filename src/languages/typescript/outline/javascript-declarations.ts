@@ -17,8 +17,7 @@ export function assignmentDeclaration(node: ts.BinaryExpression, context: Outlin
   if (target === null) return given === null ? null : exportedValue(node, given);
   const declares = symbol !== null && !isAliasSymbol(symbol) && isJavaScript(node);
   if (given === null && (!declares || target.text.startsWith('module.'))) return null;
-  const isOfFile = target.owner !== null && !isLocal(node, target.owner);
-  const owner = isOfFile && target.owner !== null ? context.topLevelObject(target.owner) : null;
+  const owner = target.owner === null || isLocal(node, target.owner) ? null : context.topLevelObject(target.owner);
   return {
     kind: kindOf(given, target),
     name: target.name,
