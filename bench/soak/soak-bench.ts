@@ -5,13 +5,13 @@
  *   node bench/soak/soak-bench.ts [--minutes 60] [--every SECONDS, default 60] [--objects 20000] [--work DIR]
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { importDataset } from '../dataset/dataset.ts';
 import { ServerProcess, waitedIn } from '../http/server-process.ts';
+import { LeanClient } from './lean-client.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const [minutes, every, objects] = [Number(values.minutes), Number(values.every), Number(values.objects)];
 mkdirSync(values.work, { recursive: true });
 const work = mkdtempSync(join(values.work, 'stratigraph-soak-'));
-const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+const connections = 16;
 const warmUpSeconds = 10;
 /** Milliseconds after which a request that could not be sent in its time is left out and counted: the machine was busy, not the service. */
 const mostOverdue = 5000;
@@ -43,27 +43,14 @@ interface Interval {
 
 const importAgain = () => importDataset(work, { objects, seed: 1, links: 4 }, { piped: true });
 
-/** The text of an answer, with its status before it. */
-function ask(url: string): Promise<string> {
-  return new Promise((resolve) => {
-    const request = get(url, { agent }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => resolve(`${response.statusCode} ${Buffer.concat(parts)}`));
-      response.on('error', (error) => resolve(`failed ${error.message}`));
-    });
-    request.on('error', (error) => resolve(`failed ${error.message}`));
-  });
-}
-
-/** Requests a second when 16 connections ask without a pause. */
-async function capacity(urls: readonly string[]): Promise<number> {
+/** Requests a second when all connections ask without a pause. */
+async function capacity(client: LeanClient, paths: readonly string[]): Promise<number> {
   const end = performance.now() + warmUpSeconds * 1000;
   let asked = 0;
   const caller = async (): Promise<void> => {
-    while (performance.now() < end) await ask(urls[asked++ % urls.length] as string);
+    while (performance.now() < end) await client.ask(paths[asked++ % paths.length] as string);
   };
-  await Promise.all(Array.from({ length: 16 }, caller));
+  await Promise.all(Array.from({ length: connections }, caller));
   return asked / warmUpSeconds;
 }
 
@@ -81,17 +68,18 @@ await importAgain();
 const { folder, application } = await importAgain();
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 const server = await ServerProcess.start([main, 'serve', '--data', folder, '--port', '0'], 'ignore', true);
+const client = new LeanClient(server.base, connections);
 try {
-  const base = `${server.base}/rest/applications/${encodeURIComponent(application)}`;
+  const base = `/rest/applications/${encodeURIComponent(application)}`;
   const ids = Array.from({ length: 200 }, (_, i) => 1 + ((i * 7919) % objects));
-  const urls = ids.flatMap((id) => [
+  const paths = ids.flatMap((id) => [
     `${base}/objects/${id}`,
     `${base}/objects/${id}/callees`,
     `${base}/objects?limit=20&skip=${id}`,
   ]);
   const expected = new Map<string, string>();
-  for (const url of urls) expected.set(url, await ask(url));
-  const rate = (await capacity(urls)) / 2;
+  for (const path of paths) expected.set(path, await client.ask(path));
+  const rate = (await capacity(client, paths)) / 2;
   console.log(`${rate.toFixed(0)} requests a second, half of what the service answers; an import every ${every} s`);
   console.log(
     'minute     p50 ms     p99 ms  memory MB  processor us  service and client waited for one, s  asked  failed or changed',
@@ -114,11 +102,11 @@ try {
       left++;
       continue;
     }
-    const url = urls[asked++ % urls.length] as string;
-    void ask(url).then((answer) => {
+    const path = paths[asked++ % paths.length] as string;
+    void client.ask(path).then((answer) => {
       answered++;
       latencies.push(performance.now() - due);
-      if (answer !== expected.get(url) || !answer.startsWith('200 ')) wrong++;
+      if (answer !== expected.get(path) || !answer.startsWith('200 ')) wrong++;
     });
     if (performance.now() < nextImport) continue;
     nextImport += every * 1000;
@@ -148,7 +136,7 @@ try {
   );
   if (wrong > 0) process.exitCode = 1;
 } finally {
-  agent.destroy();
+  client.close();
   await server.stop();
   rmSync(work, { recursive: true, force: true });
 }
