@@ -2,15 +2,18 @@ import type { FactTable } from '../code-model/fact-table.ts';
 import type { CallFact, Value } from '../code-model/facts.ts';
 import { writtenSymbol } from '../code-model/symbol-name.ts';
 import { loadsModule, loadsName, modulesEnding } from './python-modules.ts';
+import { replacingModel } from './replaceable-models.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
-/** Functions of Django that give the model of an application by their names. */
+/** Functions of Django, and of swapper for models that a project may replace, that give the model of an application by their names. */
 const givesModel =
-  /^django#(apps|apps\.registry)\.apps\.get_(registered_)?model$|^django#db\.models(\.loading)?\.get_model$/;
+  /^django#(apps|apps\.registry)\.apps\.get_(registered_)?model$|^django#db\.models(\.loading)?\.get_model$|^swapper#load_model$/;
+/** What gives the two names as one text, as relations take it: `get_model_name('shop', 'Cart')` of swapper. */
+const givesModelName = /^swapper#get_model_name$/;
 /** In-house functions between one that is given names and the one that loads what they name. */
 const maxDepth = 4;
 
-type Loads = 'modules' | 'models';
+type Loads = 'modules' | 'models' | 'names of models';
 
 /**
  * What a call names by texts that code of the application or Django looks up while it runs: `get_class('shop.views', 'CartView')`, where the function leads to
@@ -41,14 +44,18 @@ function mayName({ form, arguments: [first] }: CallFact): boolean {
 function named(label: string, name: string | undefined, loads: Loads, resolver: ValueResolver): Value | null {
   if (name === undefined || !/^\w+$/.test(name)) return null;
   if (loads === 'models') return ofModel([label, name], resolver);
+  if (loads === 'names of models') return { kind: 'text', text: `${label}.${name}` };
   const { table } = resolver;
   return exported(modulesEnding(label, table), (each) => each === name, table);
 }
 
 /** The model of an application by its label and name, of which the case does not matter. */
-function ofModel([label, name]: readonly string[], { table }: ValueResolver): Value | null {
+function ofModel([label, name]: readonly string[], resolver: ValueResolver): Value | null {
   if (label === undefined || name === undefined) return null;
   const wanted = name.toLowerCase();
+  const replacing = replacingModel(`${label}.${wanted}`, resolver);
+  if (replacing !== null) return { kind: 'class', object: replacing };
+  const { table } = resolver;
   return exported(modulesEnding(`${label}.models`, table), (each) => each.toLowerCase() === wanted, table);
 }
 
@@ -65,12 +72,17 @@ const known = new WeakMap<FactTable, Map<string, Loads | null>>();
 /** What a function loads by names that it is given: modules or models; null for any other function. */
 function loadsOf(callee: Value, resolver: ValueResolver): Loads | null {
   const symbol = writtenSymbol(callee);
-  if (symbol !== null) return givesModel.test(symbol) ? 'models' : null;
+  if (symbol !== null) return loadedBy(symbol);
   for (const each of callee.kind === 'import' || callee.kind === 'function' ? resolver.resolve(callee) : []) {
     const loads = each.kind === 'function' ? loadsInside(each.object, resolver, 0) : null;
     if (loads !== null) return loads;
   }
   return null;
+}
+
+function loadedBy(symbol: string): Loads | null {
+  if (givesModelName.test(symbol)) return 'names of models';
+  return givesModel.test(symbol) ? 'models' : null;
 }
 
 function loadsInside(object: string, resolver: ValueResolver, depth: number): Loads | null {

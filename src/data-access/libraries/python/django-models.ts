@@ -1,6 +1,7 @@
 import type { CallFact, ClassFact, FileFacts, MemberFact, Value } from '../../../code-model/facts.ts';
 import type { TableName } from '../../../sql/table-access.ts';
 import { applicationOf } from '../../../value-analysis/django-applications.ts';
+import { replaceableName } from '../../../value-analysis/replaceable-models.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import { textOf } from '../../record-values.ts';
 import { isSet, lineageOf, metaOf } from './class-lineage.ts';
@@ -12,6 +13,8 @@ const djangoModel =
 /** A model of any other library of Django, which has its models in modules of this name as all do. */
 const libraryModel =
   /^(?!django#|builtins#|sqlalchemy|peewee|tortoise|mongoengine|odmantic|beanie|pydantic)\w+#(\w+\.)*\w*models\.(\w+\.)*[A-Z]\w*$/;
+/** A class of a library that is neither Python's nor Django's own. */
+const libraryClass = /^(?!django#|builtins#|abc#|typing#|object$)\w+#/;
 const modelsFile = /(^|\/)\w*models(\.py$|\/)/;
 const field = /(^|[.#])\w*(Field|ForeignKey|Key)$/;
 const modelField = /^django#(\w+\.)*models\.(\w+\.)*(\w*Field|ForeignKey)$/;
@@ -75,11 +78,17 @@ export function djangoTable(fact: ClassFact, file: FileFacts, resolver: ValueRes
     model,
     fact,
     file,
-    ids: [nameId(`${app}.${fact.name}`.toLowerCase())],
+    ids: idsOf(`${app}.${fact.name}`.toLowerCase(), meta, file, resolver),
     reverse,
     lists: named(fields.filter(({ isGeneric }) => isGeneric)),
     isGuessed: false,
   };
+}
+
+/** Also by the name under which it stands for a model that projects may replace. */
+function idsOf(name: string, meta: ClassFact | undefined, file: FileFacts, resolver: ValueResolver): readonly string[] {
+  const replaceable = file.test ? null : replaceableName(meta, resolver);
+  return [name, ...(replaceable === null || replaceable === name ? [] : [replaceable])].map(nameId);
 }
 
 /** The relations that a model of users inherits from Django, with tables of pairs of its own. */
@@ -194,6 +203,10 @@ function isAbstract(fact: ClassFact, resolver: ValueResolver): boolean {
 function isModel(fact: ClassFact, resolver: ValueResolver): boolean {
   const ancestors = resolver.ancestorsOf(fact.object);
   if (ancestors.some((symbol) => djangoModel.test(symbol))) return true;
+  // Fields of models beside or above a class that a library brings: only models and parts of them have such fields.
+  const above = lineageOf(fact, resolver);
+  if (ancestors.some((symbol) => libraryClass.test(symbol)) && above.some((each) => hasField(each, resolver)))
+    return true;
   const file = resolver.table.fileOfDefinition(fact.object)?.file ?? '';
   if (!modelsFile.test(file)) return false;
   return ancestors.some((symbol) => libraryModel.test(symbol)) || (isOfMadeBase(fact) && hasField(fact, resolver));

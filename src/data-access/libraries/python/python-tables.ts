@@ -1,4 +1,5 @@
 import type { CallFact, ClassFact, FileFacts, Value } from '../../../code-model/facts.ts';
+import { writtenSymbol } from '../../../code-model/symbol-name.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import { type DataContext, placeIn } from '../../data-context.ts';
 import type { DataModel } from '../../data-model.ts';
@@ -9,6 +10,7 @@ import { documentModel } from './document-models.ts';
 import { imperativeModel } from './imperative-models.ts';
 import type { Instances } from './instances.ts';
 import { formsOfUsers } from './library-forms.ts';
+import { type LibraryTable, libraryTables, tableOfUsers } from './library-models.ts';
 import { Managers } from './managers.ts';
 import {
   type FoundModel,
@@ -41,24 +43,6 @@ const requestClass = /^(django#http\.(\w+\.)*HttpRequest|rest_framework#request\
 const formClass =
   /^(django#forms\.(\w+\.)*ModelForm|\w+#(\w+\.)*\w*Serializer|(flask_)?marshmallow\w*#(\w+\.)*(ModelSchema|SQLAlchemySchema|SQLAlchemyAutoSchema))$/;
 const formsetMaker = /^django#(?:\w+\.)*(model|inline|generic_inline)formset_factory$/;
-/** A model of a library, as code imports it; the library's application has the name of the package it is in. */
-const libraryModel = /^(?:(?!django#)\w+)#(?:\w+\.)*?models\.([A-Z]\w*)$/;
-
-/** Labels of applications of libraries that are not the names of their packages. */
-const labelsOfLibraries: Readonly<Record<string, string>> = {
-  wagtail: 'wagtailcore',
-  'wagtail#core': 'wagtailcore',
-  'wagtail#images': 'wagtailimages',
-  'wagtail#documents': 'wagtaildocs',
-  'wagtail#users': 'wagtailusers',
-  'wagtail#embeds': 'wagtailembeds',
-  'wagtail#search': 'wagtailsearch',
-  'wagtail#admin': 'wagtailadmin',
-  'wagtail#contrib.forms': 'wagtailforms',
-  'wagtail#contrib.redirects': 'wagtailredirects',
-  'wagtail#contrib.search_promotions': 'wagtailsearchpromotions',
-};
-
 /** Kinds of values that may stand for a class of a library. */
 const named: ReadonlySet<Value['kind']> = new Set(['external', 'import', 'typed', 'choice']);
 
@@ -323,9 +307,12 @@ export class PythonTables {
       .flatMap((value) => textOf(value, this.resolver) ?? []);
     const userName = named[0] ?? 'auth.User';
     const ofLibrary = this.byId(nameId(userName.toLowerCase())) === null ? userName : null;
-    const ofLibraries = files.flatMap(({ calls }) => calls.flatMap(({ callee }) => libraryTables(callee, ofLibrary)));
-    for (const [symbol, name] of [...Object.entries(djangoOwn), ...ofLibraries]) {
-      if (this.byId(symbol) !== null) continue;
+    const ofLibraries = files.flatMap(({ calls }) =>
+      calls.flatMap((call) => libraryTables(call, ofLibrary, this.resolver)),
+    );
+    const own = Object.entries(djangoOwn).map(([symbol, table]): LibraryTable => ({ symbol, table }));
+    for (const { symbol, table: name, id } of [...own, ...ofLibraries]) {
+      if (this.byId(symbol) !== null || (id !== undefined && this.byId(id) !== null)) continue;
       const model: PythonModel = {
         name: symbol.replace(/^.*\./, ''),
         kind: 'table',
@@ -338,7 +325,7 @@ export class PythonTables {
       if (!(symbol in djangoOwn) && name !== tableOfUsers(userName)) this.context.guessedTables.add(name);
       this.symbols.set(model, symbol);
       this.context.models.add(symbol, model);
-      this.context.models.add(nameId(name.replace(/^(auth)_/, '$1.')), model);
+      this.context.models.add(id ?? nameId(name.replace(/^(auth)_/, '$1.')), model);
       if (name === tableOfUsers(userName)) this.context.models.add(nameId(userName.toLowerCase()), model);
     }
     const user = this.byId(nameId(userName.toLowerCase()));
@@ -431,9 +418,10 @@ export class PythonTables {
     for (const model of saved) this.context.models.add(id, model);
   }
 
-  /** `apps.get_model("shop", "Cart")`, `apps.get_model("shop.Cart")` */
+  /** `apps.get_model("shop", "Cart")`, `apps.get_model("shop.Cart")`, `swapper.load_model("shop", "Cart")` */
   private readGetModel(call: CallFact): void {
-    if (call.callee.kind !== 'member' || call.callee.name !== 'get_model') return;
+    const isOfApps = call.callee.kind === 'member' && call.callee.name === 'get_model';
+    if (!isOfApps && writtenSymbol(call.callee) !== 'swapper#load_model') return;
     const texts = positional(call).map((value) => textOf(value, this.resolver) ?? '');
     const model = this.byId(nameId(texts.slice(0, 2).join('.').toLowerCase()));
     if (model !== null) this.context.models.add(call.id, model);
@@ -450,25 +438,4 @@ export class PythonTables {
     const type = { name: { kind: 'class', object: query.object } as const, arguments: [] };
     this.resolver.fillMember(fact.object, 'query', { kind: 'typed', type });
   }
-}
-
-/**
- * The model of a library whose manager is used (`LogEntry.objects.all()`), with the table that Django gives it: `auditlog_logentry`.
- * @param userName label and name of the model of users, as a setting states them, where it is of a library
- */
-function libraryTables(callee: Value, userName: string | null): readonly (readonly [symbol: string, table: string])[] {
-  if (callee.kind !== 'member') return [];
-  const { of, name } = callee;
-  if (of.kind === 'member' && of.name === 'objects') return libraryTables(of, userName);
-  if (name !== 'objects' || of.kind !== 'external') return [];
-  const model = libraryModel.exec(of.symbol)?.[1];
-  if (model !== undefined && userName?.endsWith(`.${model}`)) return [[of.symbol, tableOfUsers(userName)]];
-  const [, module = ''] = /^(.*)[.#]models\.[^.]+$/.exec(of.symbol) ?? [];
-  const app = labelsOfLibraries[module] ?? /[^.#]+$/.exec(module)?.[0];
-  return model === undefined || app === undefined ? [] : [[of.symbol, `${app}_${model.toLowerCase()}`]];
-}
-
-/** `shop_user` of the setting `shop.User`. */
-function tableOfUsers(name: string): string {
-  return name.toLowerCase().replace('.', '_');
 }
