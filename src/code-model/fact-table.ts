@@ -172,6 +172,11 @@ function withoutMark(object: string): string {
   return name;
 }
 
+/** Id of the call that a library makes with what a whole module declares, such as its list of routes. */
+export function moduleCallId(file: string): string {
+  return `${file}:0`;
+}
+
 /** No path holds it. */
 const copied = '\t';
 /** Ids of copies by what is copied, and then by site. The same id is one text, which maps find by what it is and not by its many characters. */

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { siteOfElement } from '../code-model/fact-table.ts';
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
+import { formatted } from '../code-model/formatted-strings.ts';
 import { assigned } from '../code-model/literal-members.ts';
 import { oneOf } from '../code-model/one-of.ts';
 import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
@@ -66,6 +67,7 @@ function resultOf(call: CallFact, resolver: ValueResolver): Value | null {
   if (ofMember !== null) return ofMember;
   const parts = partsOfText(of, name, given, resolver);
   if (parts !== null) return parts;
+  if (name === 'format') return filledText(of, given, resolver);
   if (name === 'split') return splitText(of, first, resolver);
   if (name === 'then') return first === undefined ? null : returned(first, [of], resolver);
   if (keeping.has(name) || name === 'concat') {
@@ -125,6 +127,20 @@ function boundFunction({ callee, arguments: given }: CallFact, resolver: ValueRe
 }
 
 const globalFunction = /^globalThis#[a-z]\w*$/;
+
+/** `pattern.format(app='shop')` of Python, of a text with names that is known elsewhere; one with `{}` may have a part that is not known. */
+function filledText(of: Value, given: readonly Value[], resolver: ValueResolver): Value | null {
+  const filled = resolver
+    .resolve(of)
+    .flatMap((each) =>
+      each.kind === 'text' && namedField.test(each.text) && !each.text.includes('{}')
+        ? [formatted(each.text, given)]
+        : [],
+    );
+  return filled.length === 0 ? null : oneOf(filled);
+}
+
+const namedField = /\{[A-Za-z_]\w*\}/;
 
 /** The parts of a text that is known in full: `file.split('.')`; of several texts each part is one of several. */
 function splitText(of: Value, separator: Value | undefined, resolver: ValueResolver): Value | null {

@@ -209,6 +209,7 @@ function readMatch(
     file,
     lines: site.lines,
     order: orderOf(site),
+    written: originOf(call.id),
     language,
     test,
     stated: statement,

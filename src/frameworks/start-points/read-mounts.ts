@@ -1,3 +1,5 @@
+import { moduleCallId } from '../../code-model/fact-table.ts';
+import type { Value } from '../../code-model/facts.ts';
 import { namedInHouse } from '../../value-analysis/python-modules.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import type { Statement } from '../instances/mount-graph.ts';
@@ -34,13 +36,15 @@ export function readMounts(
   found: Registrations,
 ): ReadonlySet<string> {
   const mounted = new Set<string>();
+  const isTest = finder.resolver.table.fileOf(call).test;
   const subject = finder.subjectOf(call);
   const selects = rule.keepsPaths === true ? { paths, verb } : null;
   const mount = ({ value, key }: Selected, above: readonly string[]): void => {
     const names = key === '' ? above : [...above, key];
     // What a verb is given is a handler wherever it may be a function.
     const isHandler = selects !== null && finder.resolver.resolve(value).some(({ kind }) => kind === 'function');
-    const children = isHandler ? [] : finder.instancesOf(value).filter(({ id }) => id !== at);
+    const all = isHandler ? [] : finder.instancesOf(value).filter(({ id }) => id !== at);
+    const children = isTest ? all.filter(({ id }) => !isRoutesOfProduct(id, finder)) : all;
     for (const { id: child } of children) {
       const id = kindOfPaths(child, rule);
       const own = selects === null ? paths : [];
@@ -49,9 +53,8 @@ export function readMounts(
       found.mounts.mount(id, at, below, statement, { replaces: rule.replaces === true, isWeak, selects });
       mounted.add(id);
     }
-    if (children.length > 0) return;
-    const loaded = value.kind === 'text' ? namedInHouse(value.text, finder.resolver.table) : null;
-    if (loaded !== null) mount({ value: loaded, key }, above);
+    if (all.length > 0) return;
+    for (const loaded of loadedBy(value, finder)) mount({ value: loaded, key }, above);
     // Elements around elements, as guards and suspense boundaries are.
     if (key === '') for (const inner of childElements(value, finder.resolver)) mount({ value: inner, key }, above);
     // Records in records, by their names, as routers may be given.
@@ -60,6 +63,23 @@ export function readMounts(
   };
   for (const each of listOf(rule.mounts).flatMap((one) => select(one, subject, finder.resolver))) mount(each, []);
   return mounted;
+}
+
+/** True for the list of routes of a module outside of tests: a project of tests that includes it says nothing of where it stands. */
+function isRoutesOfProduct(id: string, { resolver: { table } }: InstanceFinder): boolean {
+  const file = fileOfInstance(id);
+  return id === moduleCallId(file) && table.file(file)?.test === false;
+}
+
+/** What a value names in house that is a text, or becomes one in a turn of a loop: of a module also the list of routes that the language has of it. */
+function loadedBy(value: Value, { resolver }: InstanceFinder): readonly Value[] {
+  const texts = value.kind === 'text' ? [value.text] : value.kind === 'import' ? [] : resolver.textsOf(value);
+  return texts.flatMap((text) => {
+    const loaded = namedInHouse(text, resolver.table);
+    if (loaded?.kind !== 'import' || loaded.name !== '*') return loaded ?? [];
+    const routes = moduleCallId(loaded.file);
+    return resolver.table.call(routes) === undefined ? [loaded] : [{ kind: 'result', call: routes } as const];
+  });
 }
 
 /** The instance, in the graph of mounts of its own that a rule names. */

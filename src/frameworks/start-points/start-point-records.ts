@@ -68,17 +68,23 @@ interface UsedPath {
 
 /** The full paths of all declarations, those below what tests put together left out where the same statement has others. */
 function usedPaths(found: Registrations, isTest: (instance: string) => boolean): readonly UsedPath[] {
-  const byStatement = new Map<string, UsedPath[]>();
-  for (const declaration of found.declarations) {
-    const { rule, file, order, verb } = declaration;
-    const statement = `${file}:${order} ${rule} ${verb}`;
-    const paths = fullPaths(declaration, found).map((full) => ({ declaration, ...full }));
-    byStatement.set(statement, [...(byStatement.get(statement) ?? []), ...paths]);
-  }
-  return [...byStatement.values()].flatMap((paths) => {
-    const inUse = paths.filter(({ mounted }) => !isTest(mounted.root));
-    return withKnownBase(inUse.length === 0 ? paths : inUse);
-  });
+  const all = found.declarations.flatMap((declaration) =>
+    fullPaths(declaration, found).map((full): UsedPath => ({ declaration, ...full })),
+  );
+  const tested = ({ mounted }: UsedPath): boolean => isTest(mounted.root);
+  const inUse = [...Map.groupBy(all, writtenAt).values()].flatMap((paths) =>
+    paths.every(tested) ? paths : paths.filter((each) => !tested(each)),
+  );
+  const byStatement = Map.groupBy(
+    inUse,
+    ({ declaration: { rule, file, order, verb } }) => `${file}:${order} ${rule} ${verb}`,
+  );
+  return [...byStatement.values()].flatMap(withKnownBase);
+}
+
+/** The statement as it is written, whoever calls the function that it stands in. */
+function writtenAt({ declaration: { rule, file, order, written } }: UsedPath): string {
+  return `${written ?? `${file}:${order}`} ${rule}`;
 }
 
 /** Without the paths of handlers that only put something unknown before another one of them: a base that is empty unless configuration fills it. */

@@ -45,6 +45,8 @@ export interface Declaration {
   readonly lines: Lines;
   /** Place of the statement in its file: middleware that comes later is not in the chain. */
   readonly order: number;
+  /** Id of the call that registers it, as it is written; of what is no call none. */
+  readonly written?: string;
   readonly language: string;
   readonly test: boolean;
   /** Where it says most of what it is: the call of a wrapper, or the statement inside. */

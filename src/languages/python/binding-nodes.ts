@@ -33,3 +33,11 @@ export const bindingStatements = new Set([
 export function namedIn(expression: SgNode): SgNode[] {
   return expression.text().includes(':=') ? expression.findAll({ rule: { kind: 'named_expression' } }) : [];
 }
+
+/** The assignments to single names that a block makes, those of functions in it left out. */
+export function assignmentsIn(block: SgNode): SgNode[] {
+  return block.children().flatMap((child): SgNode[] => {
+    if (child.kind() === 'assignment') return child.field('left')?.kind() === 'identifier' ? [child] : [];
+    return nesting.has(String(child.kind())) ? assignmentsIn(child) : [];
+  });
+}

@@ -1,3 +1,4 @@
+import { moduleCallId } from '../../code-model/fact-table.ts';
 import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
 import { oneOf } from '../../code-model/one-of.ts';
 import { writtenSymbol } from '../../code-model/symbol-name.ts';
@@ -62,17 +63,13 @@ function urlconf({ file, module: caller, exports }: FileFacts): CallFact {
   const callee: Value = { kind: 'external', symbol: 'django#urlconf' };
   const list: Value = { kind: 'import', file, name: 'urlpatterns' };
   return {
-    id: idOf(file),
+    id: moduleCallId(file),
     form: 'new',
     callee,
     arguments: exports['app_name'] === undefined ? [list] : [list, exports['app_name']],
     caller,
     lines: { startLine: 1, endLine: 1 },
   };
-}
-
-function idOf(file: string): string {
-  return `${file}:0`;
 }
 
 /** A call of `include` with the routes of a module in place of the module or of its name. */
@@ -90,7 +87,7 @@ function included(call: CallFact, file: string, modules: ModulePaths): CallFact 
 function moduleRoutes(value: Value | undefined, file: string, modules: ModulePaths): Value | null {
   if (value?.kind === 'text') {
     const found = modules.find(value.text, file);
-    return found === null ? null : { kind: 'result', call: idOf(found) };
+    return found === null ? null : { kind: 'result', call: moduleCallId(found) };
   }
   const several = value === undefined ? null : waysOf(value);
   if (several !== null) {
@@ -99,9 +96,11 @@ function moduleRoutes(value: Value | undefined, file: string, modules: ModulePat
   }
   if (value?.kind === 'member') {
     const ways = packagesOf(value.of).flatMap((path) => modules.inside(path).filter(([name]) => name === value.name));
-    return ways.length === 0 ? null : oneOf(ways.map(([, path]): Value => ({ kind: 'result', call: idOf(path) })));
+    return ways.length === 0
+      ? null
+      : oneOf(ways.map(([, path]): Value => ({ kind: 'result', call: moduleCallId(path) })));
   }
-  return value?.kind === 'import' && value.name === '*' ? { kind: 'result', call: idOf(value.file) } : null;
+  return value?.kind === 'import' && value.name === '*' ? { kind: 'result', call: moduleCallId(value.file) } : null;
 }
 
 /** What a value may be where it is one of several: `name` of `[include(name) for name in ("shop.urls", "blog.urls")]`. */

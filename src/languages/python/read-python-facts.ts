@@ -21,6 +21,7 @@ import { explicitSuper } from './explicit-super.ts';
 import { callsOfAssignment, callsOfPartial, callsOfWith } from './implicit-calls.ts';
 import { Imports } from './imports.ts';
 import { loadsOf, ownReadsOf } from './loads.ts';
+import { bindAssigned } from './loop-names.ts';
 import { classIn, isSetter, isStaticMethod, linesOf, linesOfCall, managesContext, methodFact } from './member-facts.ts';
 import type { ModulePaths } from './module-paths.ts';
 import { named } from './named-children.ts';
@@ -77,6 +78,8 @@ class FileReader {
   private readonly codeRecords: CodeRecordFact[] = [];
   private readonly loads: CallFact[] = [];
   private readonly ownReads: CallFact[] = [];
+  /** The names in sight of assignments that make a name of a loop stand for something else, by the node. */
+  private readonly seenBy = new Map<number, Scope>();
   private readonly prefix: string;
 
   constructor(file: IndexedFile, modules: ModulePaths) {
@@ -200,7 +203,9 @@ class FileReader {
     else scope.bind(left.text(), type === null ? unknownValue : { kind: 'typed', type });
   }
 
-  private visit(node: SgNode, place: Place): void {
+  private visit(node: SgNode, around: Place): void {
+    const seen = node.kind() === 'assignment' ? this.seenBy.get(node.id()) : undefined;
+    const place = seen === undefined ? around : { ...around, scope: seen };
     switch (node.kind()) {
       case 'decorated_definition':
         this.decorated(node, place);
@@ -429,21 +434,8 @@ class FileReader {
     const body = node.field('body');
     const scope = new Scope(place.scope);
     if (left !== null) this.values.bindPattern(left, this.values.turnOf(node, place.scope), scope);
-    if (body !== null) this.bindAssigned(body, scope);
+    if (body !== null) bindAssigned(body, scope, (each) => this.assign(each, scope), this.seenBy);
     for (const child of node.children()) this.visit(child, child.kind() === 'block' ? { ...place, scope } : place);
-  }
-
-  /** Binds the names that every turn of a loop assigns before it uses them. */
-  private bindAssigned(body: SgNode, scope: Scope): void {
-    const used = new Set<string>();
-    for (const statement of named(body)) {
-      const [assignment] = statement.kind() === 'expression_statement' ? named(statement) : [];
-      const left = assignment?.kind() === 'assignment' ? assignment.field('left') : null;
-      const inner = assignment?.field('right') ?? statement;
-      for (const name of inner.findAll({ rule: { kind: 'identifier' } })) used.add(name.text());
-      if (assignment === undefined || left?.kind() !== 'identifier' || used.has(left.text())) continue;
-      this.assign(assignment, scope);
-    }
   }
 
   private visitChildren(node: SgNode, place: Place): void {

@@ -43,7 +43,7 @@ export function recordsOf(
     [rules, ...others],
   );
   for (const [path, text] of Object.entries(files)) {
-    const file = { path, text, test: false, module: path, definitions: definitionsOf(path, text) };
+    const file = { path, text, test: path.startsWith('tests/'), module: path, definitions: definitionsOf(path, text) };
     frameworks.add('Python', file, `key of ${path}`, Object.keys(files));
   }
   return [...frameworks.records()];

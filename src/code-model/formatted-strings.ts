@@ -1,4 +1,4 @@
-import { unknownValue, type Value } from '../../code-model/facts.ts';
+import { unknownValue, type Value } from './facts.ts';
 
 /** `{}`, `{0}`, `{name}`, `{user.name!r:>10}`; two brackets stand for one. */
 const fields = /\{\{|\}\}|\{([^{}]*)\}/g;
