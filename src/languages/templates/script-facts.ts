@@ -13,6 +13,9 @@ import type { TemplateText } from './template-tags.ts';
 /** Names that stand for names that stand for values. */
 const maxDepth = 12;
 
+/** What a name that no script of a page declares stands for: key of a function; null where that is not known. */
+export type GlobalFunctions = (name: string) => string | null;
+
 interface Template {
   readonly file: string;
   /** Key of the template's object. */
@@ -25,12 +28,14 @@ export class ScriptReader {
   readonly calls: CallFact[] = [];
   readonly functions: FunctionFact[] = [];
   private readonly template: Template;
+  private readonly globals: GlobalFunctions;
   private readonly names = new ScriptNames();
   /** Where the code of a source begins in the template. */
   private readonly offsets = new WeakMap<ts.SourceFile, number>();
 
-  constructor(template: Template) {
+  constructor(template: Template, globals: GlobalFunctions = () => null) {
     this.template = template;
+    this.globals = globals;
   }
 
   /** Scripts of one page share their names. */
@@ -141,7 +146,12 @@ export class ScriptReader {
     const filled = this.template.text.filledAt(this.startOf(node), this.endOf(node));
     if (filled !== null) return filled;
     const meaning = this.names.meaningOf(node);
-    if (meaning === undefined) return { kind: 'external', symbol: `globalThis#${node.text}` };
+    if (meaning === undefined) {
+      const shared = this.globals(node.text);
+      return shared === null
+        ? { kind: 'external', symbol: `globalThis#${node.text}` }
+        : { kind: 'function', object: shared };
+    }
     if (meaning === null) return unknownValue;
     if (!('function' in meaning)) return this.valueOf(meaning, depth + 1);
     const { function: object, index } = meaning;

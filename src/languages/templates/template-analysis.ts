@@ -5,6 +5,7 @@ import { FactTable } from '../../code-model/fact-table.ts';
 import { fileRecord } from '../../code-model/file-record.ts';
 import { resolverFor } from '../../value-analysis/resolver-for.ts';
 import { templateLanguage } from './conventions/template-files.ts';
+import { type ScriptFile, SharedScripts } from './shared-scripts.ts';
 import { templateFacts, templateKey } from './template-facts.ts';
 
 /** A template, or a page of HTML. */
@@ -18,6 +19,8 @@ export interface TemplateFile {
 /** What the analysis of templates is made of. */
 export interface TemplateInput {
   readonly files: readonly TemplateFile[];
+  /** Scripts in files of their own, whose functions pages may call. */
+  readonly scripts?: readonly ScriptFile[];
   readonly analyzedAt: string;
   readonly application: string;
   readonly revision?: string | undefined;
@@ -48,6 +51,7 @@ export function* templateRecords(input: TemplateInput): Generator<BundleRecord> 
   const table = new FactTable();
   const { coverage } = table;
   const texts = new Map<string, { readonly path: string; readonly text: string }>();
+  const shared = new SharedScripts(input.scripts ?? [], input.isTest);
   for (const { path, read } of input.files) {
     const unit = { phase: 'templates', file: path };
     const text = coverage.attempt(unit, read) ?? null;
@@ -56,15 +60,18 @@ export function* templateRecords(input: TemplateInput): Generator<BundleRecord> 
       coverage.bound({ bound: 'characters of a template', limit: maxText, file: path });
       continue;
     }
-    const facts = coverage.attempt(unit, () => templateFacts(path, text, input.isTest(path)));
+    const facts = coverage.attempt(unit, () => templateFacts(path, text, input.isTest(path), shared.functionOf));
     if (facts === undefined || (facts.calls.length === 0 && (facts.loads ?? []).length === 0)) continue;
     table.add(facts);
     texts.set(templateKey(path), { path, text });
   }
+  const scripts = shared.facts();
+  for (const facts of scripts) table.add(facts);
   const resolver = resolverFor(table, interpreters);
-  const found = interpreters.flatMap((interpreter) => [
+  const all = interpreters.flatMap((interpreter) => [
     ...coverage.attemptEach({ phase: 'interpretation' }, () => interpreter.records(resolver, new Set())),
   ]);
+  const found = withoutScripts(all, new Set(scripts.map(({ module }) => module)));
   for (const key of new Set(found.filter(isLink).map(({ from }) => from))) {
     const template = texts.get(key);
     if (template === undefined) continue;
@@ -72,7 +79,17 @@ export function* templateRecords(input: TemplateInput): Generator<BundleRecord> 
     yield templateObject(key, template.path, template.text, input.isTest(template.path));
   }
   yield* found;
-  yield coverageRecord(table);
+  yield coverageRecord(table, new Set(scripts.map(({ file }) => file)));
+}
+
+/** Without what scripts do on their own, which the analysis of their language states, and what only they use. */
+function withoutScripts(records: readonly BundleRecord[], scripts: ReadonlySet<string>): readonly BundleRecord[] {
+  if (scripts.size === 0) return records;
+  const kept = records.filter((record) => !isLink(record) || !scripts.has(record.from));
+  const used = new Set(kept.filter(isLink).map(({ to }) => to));
+  const dropped = records.filter(isLink).filter(({ from, to }) => scripts.has(from) && !used.has(to));
+  const unused = new Set(dropped.map(({ to }) => to));
+  return kept.filter((record) => record.record !== 'object' || !unused.has(record.key));
 }
 
 function isLink(record: BundleRecord): record is LinkRecord {

@@ -6,7 +6,7 @@ import { templateLanguage } from './conventions/template-files.ts';
 import { argumentsOf, macroKey, pageOf } from './macros.ts';
 import { type MarkupAttribute, type MarkupElement, readMarkup } from './markup.ts';
 import { readPug } from './pug-markup.ts';
-import { ScriptReader } from './script-facts.ts';
+import { type GlobalFunctions, ScriptReader } from './script-facts.ts';
 import { ownPath } from './tag-values.ts';
 import { templateLoads } from './template-loads.ts';
 import { TemplateText } from './template-tags.ts';
@@ -31,12 +31,12 @@ export function templateKey(path: string): string {
  * Facts of a template: a form is a call of `html#form` with its attributes in a record, a link to a route one of `html#link`, an attribute that
  * sends a request one of `html#request`, one that states an address for scripts one of `html#attribute`, a template that is taken in one of `html#include`; scripts in it call what they call.
  */
-export function templateFacts(path: string, text: string, test: boolean): FileFacts {
+export function templateFacts(path: string, text: string, test: boolean, globals?: GlobalFunctions): FileFacts {
   const object = templateKey(path);
   const language = templateLanguage(path) ?? 'HTML';
   const source = new TemplateText(text, language);
   const { elements, scripts } = language === 'Pug' ? readPug(source.masked) : readMarkup(source.masked);
-  const script = new ScriptReader({ file: path, object, text: source });
+  const script = new ScriptReader({ file: path, object, text: source }, globals);
   for (const range of scripts) script.read(range);
   const valueAt = (attribute: MarkupAttribute): Value => {
     if (attribute.isFilled === true) return filledValue(text.slice(attribute.start, attribute.end), path);

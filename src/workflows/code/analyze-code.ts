@@ -150,7 +150,8 @@ async function openCode(
     if (sources === 0) memory.beginWithoutCode();
     const asked = { ...request, onProgress: progressOf('own') };
     const own = sources === 0 ? undefined : ownAnalysis(asked, project, interpreters, memory, analyzedAt, revision);
-    const templates = templateStream({ ...request, files: project.templates, interpreters, analyzedAt, revision });
+    const { templates: files, scripts } = project;
+    const templates = templateStream({ ...request, files, scripts, interpreters, analyzedAt, revision });
     const opened = memory;
     const { conclusions } = memory;
     const follow = (stream: RecordStream, notes?: () => readonly string[]): FollowingSource =>

@@ -1,11 +1,13 @@
 import type { LocatedRecord, RecordStream } from '../../bundle/record-stream.ts';
 import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
+import type { ScriptFile } from '../../languages/templates/shared-scripts.ts';
 import { type TemplateFile, templateRecords } from '../../languages/templates/template-analysis.ts';
 import { isTestCode } from '../../languages/test-code.ts';
 import { programVersion } from '../program-version.ts';
 
 interface TemplateRequest {
   readonly files: readonly TemplateFile[];
+  readonly scripts: readonly ScriptFile[];
   readonly application: string;
   readonly analyzedAt: string;
   readonly revision: string | undefined;

@@ -47,6 +47,8 @@ export interface DiscoveredProject {
   readonly descriptions: readonly DataFile[];
   /** Templates that servers fill in, and pages of HTML, in order of path. */
   readonly templates: readonly DataFile[];
+  /** Sources in JavaScript that pages may take in as they are, in order of path. */
+  readonly scripts: readonly DataFile[];
   readonly report: DiscoveryReport;
 }
 
@@ -114,6 +116,11 @@ export function discoverProject(directory: string, options: DiscoveryOptions = {
     dataDefinitions: dataFiles(listing.dataDefinitions, root, files),
     descriptions: dataFiles(listing.descriptions, root, files),
     templates: dataFiles(listing.templates, root, files),
+    scripts: dataFiles(
+      selected.sources.filter((path) => path.endsWith('.js')),
+      root,
+      files,
+    ),
     report: {
       sources: selected.sources.length,
       configs: projects.map(({ path }) => posix.relative(root, path)),
