@@ -56,6 +56,8 @@ export interface FileFacts {
   readonly exportsAllOf: readonly Value[];
   /** What runs only where the file is started as a program: `if __name__ == "__main__": …` of Python, `if (require.main === module) …`. */
   readonly program?: Lines;
+  /** True for a file that begins with `#!`, so that it can be started by its name; of Python alone. */
+  readonly isExecutable?: true;
   /** Statements such as `"use server"` at the head of the file. */
   readonly directives: readonly string[];
 }

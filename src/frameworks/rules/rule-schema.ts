@@ -417,7 +417,10 @@ export const frameworkSchema = part('The rules of one framework.', {
       'Files that nothing imports and whose top level runs: those of these folders, and those that scripts of packages start.',
       {
         id: name,
-        folders: oneOrMore(name),
+        folders: optional(oneOrMore(name)),
+        executable: optional(
+          Type.Boolean({ description: 'True: also files that begin with `#!` and import code of the application.' }),
+        ),
         except: oneOrMore(
           Type.String({ description: 'Name without ending of what is no program of its own: server.' }),
         ),

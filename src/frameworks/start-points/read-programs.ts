@@ -1,3 +1,4 @@
+import type { FactTable } from '../../code-model/fact-table.ts';
 import type { FileFacts, Lines } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
@@ -5,8 +6,8 @@ import { declareInFile } from './declare-in-file.ts';
 import type { Registrations } from './registrations.ts';
 
 /**
- * Start points of programs: files that no other one imports and whose top level calls something, in folders for programs (`bin/clean.ts`) or
- * started by a script of a package (`node dist/jobs/clean.js`). Names of files that begin a server (`except`) are none.
+ * Start points of programs: files that no other one imports and whose top level calls something, in folders for programs (`bin/clean.ts`),
+ * started by a script of a package (`node dist/jobs/clean.js`) or, where a rule says so, by their own name (`#!/usr/bin/env python3`). Names of files that begin a server (`except`) are none.
  */
 export function readPrograms({ table }: ValueResolver, all: readonly FrameworkRules[], found: Registrations): void {
   const files = table.files().filter(({ test }) => !test);
@@ -17,14 +18,23 @@ export function readPrograms({ table }: ValueResolver, all: readonly FrameworkRu
     const { programs } = rules;
     if (programs === undefined) continue;
     for (const file of files) {
+      if (rules.language !== undefined && file.language !== rules.language) continue;
       const { folders, name } = partsOf(file.file);
-      const isProgram = started.has(file.file) || listOf(programs.folders).some((folder) => folders.includes(folder));
+      const isProgram =
+        started.has(file.file) ||
+        listOf(programs.folders).some((folder) => folders.includes(folder)) ||
+        (programs.executable === true && isOwnTool(file, table));
       if (!isProgram || listOf(programs.except).includes(name)) continue;
       const lines = imported.has(file.file) || known.has(file.module) ? null : runningAt(file);
       const objects = [file.module, ...startedIn(file)];
       if (lines !== null) declareInFile(file, programs, rules, { path: name, objects, lines }, found);
     }
   }
+}
+
+/** True for a file that can be started by its name and uses code of the application: one that does not is a tool beside it. */
+function isOwnTool({ isExecutable, imports }: FileFacts, table: FactTable): boolean {
+  return isExecutable === true && imports.some((each) => table.file(each)?.test === false);
 }
 
 /** `bin/clean.ts`: the folders, and the name without ending. */

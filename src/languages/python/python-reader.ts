@@ -17,6 +17,7 @@ export function pythonReader(parse: (path: string, text: string) => SgNode): Fac
     const root = parse(file.path, file.text);
     const django = configurationFacts(djangoFacts(readPythonFacts(file, root, modules), modules));
     const facts = methodDecoratorFacts(settingFacts(django));
-    return { ...facts, ...programIn(root), ...namedCode(root) };
+    const executable = file.text.startsWith('#!') ? { isExecutable: true as const } : {};
+    return { ...facts, ...programIn(root), ...executable, ...namedCode(root) };
   };
 }

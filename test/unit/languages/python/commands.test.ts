@@ -132,3 +132,25 @@ not-one = "shop.cli:old"
     "pyproject.toml:5 the function 'main' of 'shop.other' is not found",
   ]);
 });
+
+it('files that are started by their own name, use the application and are used by nothing are commands [F-python]', () => {
+  const shebang = '#!/usr/bin/env python3\n';
+  expect(
+    startPoints({
+      'shop/__init__.py': 'def create(): ...\n',
+      'shop/carts.py': 'def close(): ...\n',
+      'close_carts.py': `${shebang}from shop import create\nfrom shop.carts import close\napp = create()\nwith app.context():\n    close()\n`,
+      'count.py': `${shebang}from shop.carts import close\ndef main():\n    close()\nif __name__ == "__main__":\n    main()\n`,
+      // Without the line that says what starts it, without the application, a server, a module that another one uses, and one that does nothing.
+      'plain.py': 'from shop.carts import close\nclose()\n',
+      'tools/build.py': `${shebang}import subprocess\nsubprocess.run(["make"])\n`,
+      'run.py': `${shebang}from shop import create\ncreate().run()\n`,
+      'used.py': `${shebang}from shop.carts import close\nclose()\n`,
+      'shop/uses.py': 'import used\n',
+      'names.py': `${shebang}from shop.carts import close\ndef names(): ...\n`,
+    }),
+  ).toEqual([
+    'Command Line Command close_carts → close_carts.py',
+    'Command Line Command count → count.py, count.py#main',
+  ]);
+});
