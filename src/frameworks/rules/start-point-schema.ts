@@ -133,7 +133,12 @@ export const startPoint = part('What becomes an object, a transaction and links 
   namedByHandler: optional(
     Type.Boolean({ description: 'True: without a name of its own, the names of its handlers are those of the route.' }),
   ),
-  requireHandler: optional(Type.Boolean({ description: 'True: only where a function behind it is known.' })),
+  requireHandler: optional(
+    Type.Union([Type.Boolean(), Type.Literal('stated')], {
+      description:
+        'True: only where a function behind it is known. stated: only where one is given, known or not, that is not made by the framework itself (`<Navigate/>`).',
+    }),
+  ),
   answersRouter: optional(
     Type.Boolean({ description: 'True: what a router within the front end is asked for (`ofRouter`) leads here.' }),
   ),

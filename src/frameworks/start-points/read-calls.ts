@@ -7,7 +7,7 @@ import { copiesByOrigin } from '../instances/copies-by-origin.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
-import { isAbsent, select, textsAt } from '../rules/select.ts';
+import { select, textsAt } from '../rules/select.ts';
 import { answersItself } from './answers-itself.ts';
 import { belowRendered } from './below-rendered.ts';
 import { DecoratedVerbs } from './decorated-verbs.ts';
@@ -24,7 +24,7 @@ import { mountSurrounded } from './mount-surrounded.ts';
 import { atNamedPaths, namePaths, recordUnnamed } from './named-paths.ts';
 import { orderOf } from './order-of.ts';
 import { readContract } from './read-contracts.ts';
-import { readEach, selectedBy } from './read-each.ts';
+import { readEach } from './read-each.ts';
 import { readModulePrefixes } from './read-module-prefixes.ts';
 import { kindOfPaths, readMounts, readWithin } from './read-mounts.ts';
 import { readTree } from './read-trees.ts';
@@ -35,6 +35,7 @@ import { routeNames } from './route-names.ts';
 import type { Declaration, Handler, Runs } from './start-point.ts';
 import { verbsAt } from './stated-verbs.ts';
 import { isOfUnknownList, recordUnknownList } from './unknown-lists.ts';
+import { isWithoutHandler } from './without-handler.ts';
 
 /** What the calls that rules know register: mounts, prefixes, middleware, start points. */
 export function readCalls(finder: InstanceFinder, found: Registrations, report?: ReportShare): void {
@@ -187,7 +188,7 @@ function readMatch(
   if (startPoint === undefined || rule.tree !== undefined || rule.contract !== undefined) return;
   if (rule.describes !== undefined) return;
   if (isMount && startPoint.leaf === true) return;
-  if (isWithoutHandler(startPoint, call, finder)) return;
+  if (isWithoutHandler(match, startPoint, finder)) return;
   // What a call makes on an instance is mounted there already, below the path of the call.
   const isMounted = rule.detached === true || (rule.makes !== undefined && receiver !== null);
   if (startPoint.at === 'result' && at !== null && !isMounted)
@@ -278,24 +279,6 @@ function readMatch(
   for (const verb of limited.length > 0 ? limited : verbs) {
     found.declarations.push({ ...declared, verb, paths: shown, handlers: [...before, ...handlers] });
   }
-}
-
-/** True where a call gives no handler at all that would make it an entry: `button('Pay')` without `on_click`. */
-function isWithoutHandler(
-  { requireHandler, handlers, useEnclosingFunction }: StartPointRule,
-  call: CallFact,
-  finder: InstanceFinder,
-): boolean {
-  if (requireHandler !== true || handlers === undefined || useEnclosingFunction === true) return false;
-  const { resolver } = finder;
-  return selectedBy(listOf(handlers), call, finder).every(({ value }) => {
-    if (value.kind !== 'member') return isAbsent(value, resolver);
-    const owners = resolver.resolve(value.of);
-    return (
-      isAbsent(value, resolver) ||
-      (owners.length > 0 && owners.every(({ kind }) => kind === 'text' || kind === 'constant'))
-    );
-  });
 }
 
 /** True for a path that is given to a call with a function which answers requests itself. */

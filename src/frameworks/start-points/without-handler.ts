@@ -1,0 +1,49 @@
+import type { Value } from '../../code-model/facts.ts';
+import { packageOfSymbol } from '../../code-model/imported-package.ts';
+import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
+import { isAbsent } from '../rules/select.ts';
+import { selectedBy } from './read-each.ts';
+
+/** True where a call gives no handler at all that would make it an entry: `button('Pay')` without `on_click`, `<Route element={<Navigate/>}/>`. */
+export function isWithoutHandler(
+  { call, rules }: MatchedCall,
+  { requireHandler = false, handlers, useEnclosingFunction }: StartPointRule,
+  finder: InstanceFinder,
+): boolean {
+  if (requireHandler === false || handlers === undefined || useEnclosingFunction === true) return false;
+  const { table } = finder.resolver;
+  const { language } = table.fileOf(call);
+  const own = new Set(listOf(rules.packages));
+  return selectedBy(listOf(handlers), call, finder).every(
+    ({ value }) => isNotGiven(value, finder) || (requireHandler === 'stated' && isMadeBy(own, value, language, finder)),
+  );
+}
+
+function isNotGiven(value: Value, { resolver }: InstanceFinder): boolean {
+  if (isAbsent(value, resolver)) return true;
+  if (value.kind !== 'member') return false;
+  const owners = resolver.resolve(value.of);
+  return owners.length > 0 && owners.every(({ kind }) => kind === 'text' || kind === 'constant');
+}
+
+/** True for what calls of these packages give, and nothing else does. */
+function isMadeBy(
+  packages: ReadonlySet<string>,
+  value: Value,
+  language: string,
+  { resolver }: InstanceFinder,
+): boolean {
+  const values = resolver.resolve(value);
+  return (
+    values.length > 0 &&
+    values.every((each) => {
+      if (each.kind !== 'result') return each.kind === 'constant';
+      const callee = resolver.table.call(each.call)?.callee;
+      if (callee === undefined) return false;
+      return resolver
+        .resolve(callee)
+        .some((symbol) => symbol.kind === 'external' && packageOfSymbol(symbol.symbol, language, packages) !== null);
+    })
+  );
+}
