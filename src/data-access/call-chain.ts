@@ -52,18 +52,25 @@ function nameOf(callee: Value): string {
   return callee.kind === 'external' ? lastName(callee.symbol) : '';
 }
 
-/** By the id of a call the members that are called on its result. */
-export function continuedCalls(resolver: ValueResolver): ReadonlyMap<string, ReadonlySet<string>> {
-  const continued = new Map<string, Set<string>>();
+/** A call of a member of what another call gives. */
+export interface ContinuingCall {
+  readonly id: string;
+  readonly member: string;
+}
+
+/** By the id of a call those of members of its result. */
+export function continuedCalls(resolver: ValueResolver): ReadonlyMap<string, readonly ContinuingCall[]> {
+  const continued = new Map<string, ContinuingCall[]>();
   for (const file of resolver.table.files()) {
-    for (const { callee } of file.calls) {
+    for (const { id, callee } of file.calls) {
       if (callee.kind !== 'member') continue;
+      const next = { id: originOf(id), member: callee.name };
       for (const value of resolver.resolve(callee.of)) {
         if (value.kind !== 'result') continue;
-        const id = originOf(value.call);
-        const members = continued.get(id);
-        if (members === undefined) continued.set(id, new Set([callee.name]));
-        else members.add(callee.name);
+        const of = originOf(value.call);
+        const known = continued.get(of);
+        if (known === undefined) continued.set(of, [next]);
+        else known.push(next);
       }
     }
   }

@@ -4,7 +4,7 @@ import type { SqlDialect } from '../sql/sql-dialect.ts';
 import type { TableName } from '../sql/table-access.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { Associations } from './associations.ts';
-import { continuedCalls } from './call-chain.ts';
+import { type ContinuingCall, continuedCalls } from './call-chain.ts';
 import type { PlacedChange } from './catalogue/replay-changes.ts';
 import type { DataAccess, DataAccessKind, SourcePlace, TableDefinition } from './catalogue/table-definition.ts';
 import { type DataModel, DataModelTable } from './data-model.ts';
@@ -48,7 +48,7 @@ export class DataContext {
   /** By expression whether something is imported that it fits: libraries ask for each call. */
   private readonly alike = new Map<string, boolean>();
   private namings: TableNamings | null = null;
-  private continued: ReadonlyMap<string, ReadonlySet<string>> | null = null;
+  private continued: ReadonlyMap<string, readonly ContinuingCall[]> | null = null;
   /** Names of common table expressions, with the functions that make them. */
   private readonly temporary = new Map<string, Set<string>>();
 
@@ -192,8 +192,24 @@ export class DataContext {
 
   /** True for the last call of a chain, calls of other members than those of a library excepted. */
   isLast(call: CallFact, isStep: (member: string) => boolean = () => true): boolean {
+    return !this.followedBy(originOf(call.id)).some(({ member }) => isStep(member));
+  }
+
+  /** True where one of these members is called further on in the chain that a call begins. */
+  leadsTo(members: ReadonlySet<string>, call: CallFact): boolean {
+    const reached = new Set([originOf(call.id)]);
+    for (const id of reached) {
+      for (const next of this.followedBy(id)) {
+        if (members.has(next.member)) return true;
+        reached.add(next.id);
+      }
+    }
+    return false;
+  }
+
+  private followedBy(id: string): readonly ContinuingCall[] {
     this.continued ??= this.resolver.assuming(null, () => continuedCalls(this.resolver));
-    return ![...(this.continued.get(originOf(call.id)) ?? [])].some(isStep);
+    return this.continued.get(id) ?? [];
   }
 
   /** Records the name of a common table expression, which is no table in the function that makes it. */

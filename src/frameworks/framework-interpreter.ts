@@ -232,6 +232,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     );
     const receivers = attempt(phases.contexts, () => receiverContexts(resolver));
     const entered = new EnteredContexts(contexts, receivers);
+    attempt(phases.entries, () => found.mounts.leaveTests((id) => isInTest(id, resolver)));
     const all =
       attempt(phases.entries, () => startPoints(found, (root) => isTestInstance(root, resolver), entered)) ?? [];
     const packageFor = packageOf(resolver.table.manifests);
@@ -335,6 +336,11 @@ function isImported(name: string, imported: ReadonlySet<string>): boolean {
 /** True for an instance that test code makes, or that a function makes which test code alone calls. */
 function isTestInstance(id: string, resolver: ValueResolver): boolean {
   const call = resolver.table.call(siteOf(id) ?? id);
-  if (call === undefined) return resolver.table.file(fileOfInstance(id))?.test === true;
-  return resolver.table.fileOf(call).test || resolver.isOnlyTested(call.caller);
+  return isInTest(id, resolver) || (call !== undefined && resolver.isOnlyTested(call.caller));
+}
+
+/** True for what is made in a file of tests. */
+function isInTest(id: string, { table }: ValueResolver): boolean {
+  const call = table.call(siteOf(id) ?? id);
+  return (call === undefined ? table.file(fileOfInstance(id)) : table.fileOf(call))?.test === true;
 }

@@ -77,6 +77,7 @@ class ClientCode {
 
   access(call: CallFact): void {
     for (const { rule, received } of this.accesses.fitting(call)) {
+      if (rule.unless !== undefined && this.context.leadsTo(new Set(rule.unless), call)) continue;
       for (const name of this.values.tablesOf(rule, call, received)) this.add(call, name, rule.kinds);
     }
     const own = this.statements.fitting(call);

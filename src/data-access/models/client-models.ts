@@ -61,7 +61,16 @@ const value = Type.Object(
 );
 
 const access = Type.Object(
-  { kinds: Type.Array(Type.Enum(['select', 'insert', 'update', 'delete']), { minItems: 1 }), ...match, ...operand },
+  {
+    kinds: Type.Array(Type.Enum(['select', 'insert', 'update', 'delete']), { minItems: 1 }),
+    ...match,
+    ...operand,
+    unless: Type.Optional({
+      ...names,
+      description:
+        'Members further on in the same chain of calls with which it is none: the writes of a query that reads without them.',
+    }),
+  },
   { ...closed, description: 'Calls that do something to a table.' },
 );
 

@@ -134,6 +134,16 @@ export class MountGraph {
     }
   }
 
+  /** What tests mount in what they make has its paths without that: `path('site-root/', include('shop.urls'))` in a test. It counts as mounted. */
+  leaveTests(isTest: (id: string) => boolean): void {
+    for (const [child, edges] of this.parents) {
+      if (isTest(child)) continue;
+      const kept = edges.filter(({ parent }) => !isTest(parent));
+      if (kept.length < edges.length) this.parents.set(child, kept);
+    }
+    this.known.clear();
+  }
+
   /**
    * A path that an instance puts before all that is registered with it, some paths excepted.
    * @param options `restarts` where a path that begins with a slash is not below those of others that restart

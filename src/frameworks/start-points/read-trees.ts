@@ -6,10 +6,11 @@ import { aboveSplat } from '../instances/mount-graph.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { elementsOf, isAbsent, membersOf, recordsOf, select } from '../rules/select.ts';
 import { declareInFile } from './declare-in-file.ts';
-import { componentsOf, functionsOf } from './functions-of.ts';
+import { componentsOf, functionsOf, withWrapped } from './functions-of.ts';
 import { orderOf } from './order-of.ts';
 import { behindPassing } from './passing-functions.ts';
 import type { Registrations } from './registrations.ts';
+import { isMadeByFramework } from './without-handler.ts';
 
 const maxDepth = 12;
 
@@ -54,7 +55,7 @@ function readKeyed(
       const path = namedByGroup(keys, found);
       const objects = resolversOf(member, resolver);
       if (objects.length === 0 && isOpen(member, resolver)) recordOpen(match, finder, path.join('.'));
-      add(match, finder, found, path.join('.'), verbOf(path, match), objects);
+      if (objects.length > 0) add(match, finder, found, path.join('.'), verbOf(path, match), objects);
     }
   }
 }
@@ -72,10 +73,10 @@ function namedByGroup([type = '', ...names]: readonly string[], { groups }: Regi
 
 /** A function, or those of a record: `{ subscribe, resolve }`, also where a call makes something of it: `t.field({ resolve })`. */
 export function resolversOf(value: Value, resolver: ValueResolver): readonly string[] {
-  const own = functionsOf(value, resolver);
+  const own = withWrapped(functionsOf(value, resolver), resolver);
   if (own.length > 0) return own;
   const members = [...membersOf(value, resolver), ...select('0^{}', { arguments: [value] }, resolver)];
-  return members.flatMap((member) => functionsOf(member.value, resolver));
+  return members.flatMap((member) => withWrapped(functionsOf(member.value, resolver), resolver));
 }
 
 function verbOf([first = '']: readonly string[], { rule }: MatchedCall): string {
@@ -103,9 +104,10 @@ function readRoute(
         .filter((selected) => !isAbsent(selected.value, resolver));
       const stated = given.flatMap((selected) => componentsOf(selected.value, resolver));
       const handlers = stated.flatMap((object) => [object, ...behindPassing(object, resolver)]);
-      if (handlers.length === 0 && given.some((selected) => isOpen(selected.value, resolver)))
-        recordOpen(match, finder, full);
-      if (handlers.length > 0) add(match, finder, found, full, startPoint?.anyVerb ?? 'ANY', handlers);
+      const isStated =
+        handlers.length > 0 || given.some((selected) => !isMadeByFramework(selected.value, match, finder));
+      if (isStated && handlers.length === 0 && /^(\{\})?$/.test(full)) recordOpen(match, finder, full);
+      else if (isStated) add(match, finder, found, full, startPoint?.anyVerb ?? 'ANY', handlers);
       if (full.endsWith('*')) renderBelow(match, full, handlers, found);
       const outer = match.rule.pathLeavesSplat === true ? aboveSplat(full) : full;
       const children = listOf(tree?.children ?? 'children').flatMap((each) =>
@@ -168,7 +170,7 @@ function add(
   objects: readonly string[],
 ): void {
   const { id, startPoint } = rule;
-  if (startPoint === undefined || objects.length === 0) return;
+  if (startPoint === undefined) return;
   const facts = finder.resolver.table.fileOf(call);
   const at = receiver?.id ?? (rule.makes === undefined ? null : call.id);
   const mounted = at === null ? undefined : { at, order: orderOf(call) };

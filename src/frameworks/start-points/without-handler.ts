@@ -7,16 +7,14 @@ import { selectedBy } from './read-each.ts';
 
 /** True where a call gives no handler at all that would make it an entry: `button('Pay')` without `on_click`, `<Route element={<Navigate/>}/>`. */
 export function isWithoutHandler(
-  { call, rules }: MatchedCall,
+  match: MatchedCall,
   { requireHandler = false, handlers, useEnclosingFunction }: StartPointRule,
   finder: InstanceFinder,
 ): boolean {
   if (requireHandler === false || handlers === undefined || useEnclosingFunction === true) return false;
-  const { table } = finder.resolver;
-  const { language } = table.fileOf(call);
-  const own = new Set(listOf(rules.packages));
-  return selectedBy(listOf(handlers), call, finder).every(
-    ({ value }) => isNotGiven(value, finder) || (requireHandler === 'stated' && isMadeBy(own, value, language, finder)),
+  return selectedBy(listOf(handlers), match.call, finder).every(
+    ({ value }) =>
+      isNotGiven(value, finder) || (requireHandler === 'stated' && isMadeByFramework(value, match, finder)),
   );
 }
 
@@ -27,23 +25,19 @@ function isNotGiven(value: Value, { resolver }: InstanceFinder): boolean {
   return owners.length > 0 && owners.every(({ kind }) => kind === 'text' || kind === 'constant');
 }
 
-/** True for what calls of these packages give, and nothing else does. */
-function isMadeBy(
-  packages: ReadonlySet<string>,
-  value: Value,
-  language: string,
-  { resolver }: InstanceFinder,
-): boolean {
+/** True for what calls of the framework itself give, and nothing else does: `<Navigate to="/"/>` in a route of React Router. */
+export function isMadeByFramework(value: Value, { call, rules }: MatchedCall, { resolver }: InstanceFinder): boolean {
+  const { language } = resolver.table.fileOf(call);
+  const own = new Set(listOf(rules.packages));
+  const isOwn = (each: Value): boolean =>
+    each.kind === 'external' && packageOfSymbol(each.symbol, language, own) !== null;
   const values = resolver.resolve(value);
   return (
     values.length > 0 &&
     values.every((each) => {
       if (each.kind !== 'result') return each.kind === 'constant';
       const callee = resolver.table.call(each.call)?.callee;
-      if (callee === undefined) return false;
-      return resolver
-        .resolve(callee)
-        .some((symbol) => symbol.kind === 'external' && packageOfSymbol(symbol.symbol, language, packages) !== null);
+      return callee !== undefined && resolver.resolve(callee).some(isOwn);
     })
   );
 }

@@ -96,6 +96,8 @@ it('ArangoDB, SurrealDB, RethinkDB, CouchDB and PouchDB: collections and databas
       const r = require('rethinkdb');
       exports.rows = (conn) => r.table('authors').filter({ a: 1 }).run(conn);
       exports.row = (conn, row) => r.table('authors').insert(row).run(conn);
+      exports.posts = () => r.table('posts').getAll('a').eqJoin('authorId', r.table('profiles'));
+      exports.gone = (conn, id) => r.table('posts').get(id).delete().run(conn);
     `,
     'couch.js': `
       const nano = require('nano')('http://localhost:5984');
@@ -114,11 +116,14 @@ it('ArangoDB, SurrealDB, RethinkDB, CouchDB and PouchDB: collections and databas
     'add insert users',
     'asked select carts',
     'gone delete person',
+    'gone delete posts',
     'note insert+update notes',
     'notes select notes',
     'one select users',
     'people select person',
     'person insert person',
+    'posts select posts',
+    'posts select profiles',
     'raw select company',
     'read select books',
     'row insert authors',

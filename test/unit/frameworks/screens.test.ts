@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import type { Texts } from '../languages/typescript/simple-scope.ts';
+import { recordsOf, routesIn } from './routes-in.ts';
+
+/** Pages with the functions that they show. */
+function pages(texts: Texts): string[] {
+  const records = recordsOf(texts);
+  const names = new Map(records.flatMap((each) => (each.record === 'object' ? [[each.key, each.name] as const] : [])));
+  return records
+    .flatMap((each) => {
+      if (each.record !== 'object' || !each.type.endsWith(' Page')) return [];
+      const shown = records.flatMap((link) =>
+        link.record === 'link' && link.from === each.key ? [names.get(link.to) ?? ''] : [],
+      );
+      return [`${each.name}: ${shown.sort().join(', ')}`];
+    })
+    .sort();
+}
+
+const carts = 'export default function Carts() { return null; }';
+
+it('a route whose component nothing is known of is a page, one that only leads on is none [FW-start-points]', () => {
+  const found = pages({
+    'routes.tsx': `import Loadable from 'react-loadable';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { framed } from 'frames';
+const Carts = Loadable({ loader: () => import('./carts.tsx'), loading: () => null });
+const Orders = framed(() => import('./carts.tsx'));
+export const All = () => <Routes>
+  <Route path="/carts" component={Carts} />
+  <Route path="/orders" component={framed('orders')} />
+  <Route path="/old" element={<Navigate to="/carts" />} />
+  <Route path="/none" />
+</Routes>;`,
+    'carts.tsx': carts,
+  });
+  expect(found).toEqual(['carts: Carts', 'orders: ']);
+});
+
+it('so is one of a list [FW-start-points]', () => {
+  const found = pages({
+    'router.tsx': `import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { framed } from 'frames';
+import { Carts } from './carts.tsx';
+export const router = createBrowserRouter([
+  { path: '/carts', element: <Carts /> },
+  { path: '/orders', Component: framed('orders') },
+  { path: '/old', element: <Navigate to="/carts" /> },
+]);`,
+    'carts.tsx': 'export function Carts() { return null; }',
+  });
+  expect(found).toEqual(['carts: Carts', 'orders: ']);
+});
+
+it('a resolver that a function of the application wraps is behind its operation [FW-start-points]', () => {
+  const records = recordsOf({
+    'schema.ts': `import { ApolloServer } from 'apollo-server';
+import edit from './edit';
+export const server = new ApolloServer({ typeDefs: 'type Mutation { edit: Int }', resolvers: { Mutation: { edit } } });`,
+    'edit.ts': `import { signedIn } from './guards';
+export default signedIn(async function change() { return 1; });`,
+    'guards.ts': `export const signedIn = (resolver: Function) => async function guarded(a: any, b: any, context: any) {
+  return context.user ? resolver(a, b, context) : null;
+};`,
+  });
+  const started = records.flatMap((each) =>
+    each.record === 'link' && each.from.startsWith('start:GraphQL Mutation') ? [each.to.replace(/^.*[.#>]/, '')] : [],
+  );
+  expect(started.sort()).toEqual(['change', 'guarded']);
+});
+
+it('what a test mounts the production code in is no part of its paths [FW-start-points]', () => {
+  const found = routesIn({
+    'app.js': `const express = require('express');
+const router = express.Router();
+router.get('/carts', function list() {});
+module.exports = router;`,
+    'test/app.test.js': `const express = require('express');
+const app = express();
+app.use('/below', require('../app'));
+app.get('/own', function own() {});`,
+  });
+  expect(found).toEqual(['Express GET carts: list']);
+});
