@@ -4,7 +4,7 @@ import { analysedTexts } from './analysed-texts.ts';
 /** Resolvers reach data through the context that their server makes for each request, and through loaders in it. */
 const files = {
   'package.json':
-    '{"name":"shop","dependencies":{"@apollo/server":"^4","dataloader":"^2","knex":"^3","graphql-yoga":"^5"}}',
+    '{"name":"shop","dependencies":{"@apollo/server":"^4","apollo-server":"^3","dataloader":"^2","knex":"^3","graphql-yoga":"^5"}}',
   'src/schema.graphql': `
     type Query { cart(id: ID!): Cart  carts: [Cart!]!  tags: [Tag!]!  users: [User!]! }
     type Mutation { addCart(name: String): Cart  dropTag(id: ID!): Boolean }
@@ -20,6 +20,13 @@ const files = {
       byId: new DataLoader<string, object>((ids) => context.db('cart_rows').whereIn('id', ids)),
       lines: new DataLoader((ids: readonly string[]) => Promise.all(ids.map((id) => linesOf(context.db, id)))),
     });
+    // A function that makes functions that make loaders, and types that say less of these than what is made.
+    const loaderOf = (read: (ids: string[]) => Promise<object[]>) => (options?: object): Loader => new DataLoader((ids) => read(ids), options);
+    const shopLoader = loaderOf((ids) => connection('shop_rows').whereIn('id', ids));
+    const townLoader = loaderOf((ids) => connection('town_rows').whereIn('id', ids));
+    export const placeLoaders = () => ({ shop: shopLoader({}), town: townLoader() });
+    export interface Loader { load(id: string): Promise<object> }
+    export type Places = { places: { shop: Loader; town: Loader } };
     const linesOf = (db: Knex, cart: string) => db('line_rows').where({ cart });
     const changes = (context: Context) => ({
       add: async (name: string) => context.db('cart_rows').insert({ name }),
@@ -35,9 +42,10 @@ const files = {
     }`,
   'src/server.ts': `
     import { ApolloServer } from '@apollo/server';
+    import { ApolloServer as OlderServer } from 'apollo-server';
     import { startStandaloneServer } from '@apollo/server/standalone';
     import type { Resolvers } from './generated';
-    import { connection, Context } from './data';
+    import { connection, Context, placeLoaders, type Places } from './data';
     const signedIn = (resolve) => (parent, args, context, info) => resolve(parent, args, context, info);
     const resolvers: Resolvers = {
       Query: {
@@ -52,6 +60,16 @@ const files = {
       },
       Cart: { lines: ({ id }, _args, context) => context.loaders.carts.lines.load(id) },
     };
+    export const placeServer = new OlderServer({
+      typeDefs: 'type Query { shop: Int  town: Int }',
+      resolvers: {
+        Query: {
+          shop: (_parent: object, { id }: { id: string }, { places }: Places) => places.shop.load(id),
+          town: (_parent: object, { id }: { id: string }, context: Places) => context.places.town.load(id),
+        },
+      },
+      context: () => ({ places: placeLoaders() }),
+    });
     const contextFor = (db) => async ({ req }) => new Context(db);
     startStandaloneServer(new ApolloServer({ typeDefs: './schema.graphql', resolvers }), { context: contextFor(connection) });`,
 };
@@ -61,7 +79,9 @@ const { transactionsOf } = analysedTexts(files);
 it.each([
   ['cart_rows', ['Mutation.addCart', 'Query.cart', 'Query.carts']],
   ['line_rows', ['Cart.lines']],
+  ['shop_rows', ['Query.shop']],
   ['tag_rows', ['Mutation.dropTag', 'Query.tags']],
+  ['town_rows', ['Query.town']],
   ['user_rows', ['Query.users']],
 ])(
   'what resolvers of GraphQL do with the context of a request is theirs: %s [FW-receivers] [FW-start-points]',

@@ -25,6 +25,9 @@ export interface InstancesOfMethods {
   isOfKept(call: CallFact): boolean;
 }
 
+/** Closures that make closures are followed so far out. */
+const maxMakersAround = 4;
+
 const ofResolvers = new WeakMap<ValueResolver, CallContexts>();
 
 /** Those of an application's code; undefined where none were sought. */
@@ -104,8 +107,18 @@ export class CallContexts {
 
   /** How a function is entered that the call of this id made; null where that is no context. */
   entering(madeAt: string | null | undefined): ContextWay | null {
-    const enters = madeAt == null ? undefined : this.byId.get(madeAt);
+    const enters = madeAt == null ? undefined : (this.byId.get(madeAt) ?? this.aroundMaker(madeAt));
     return enters === undefined ? null : { enters };
+  }
+
+  /** `loader(readCarts)` of `const carts = loader(readCarts)()`, where `loader = (read) => () => new Loader((keys) => read(keys))`: the call of the one closure that makes another is in the context of what made that closure. */
+  private aroundMaker(madeAt: string, depth = 0): string | undefined {
+    const [id = ''] = callsOf(madeAt);
+    const callee = depth > maxMakersAround ? undefined : this.resolver.table.call(id)?.callee;
+    if (callee === undefined || callee.kind === 'function') return undefined;
+    const [only, more] = this.functionsOf(callee);
+    if (only?.madeAt === undefined || more !== undefined) return undefined;
+    return this.byId.get(only.madeAt) ?? this.aroundMaker(only.madeAt, depth + 1);
   }
 
   /** True for a function inside one that is given functions which it, or what is inside it, calls. */

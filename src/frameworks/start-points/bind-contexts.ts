@@ -22,7 +22,7 @@ export function callsOfContexts(
 
 /**
  * Passes to resolvers of GraphQL what their server says that the context of a request is (`new ApolloServer({ context: () => ({ db }) })`), where their
- * parameter is of no type that is known. True where that says anything.
+ * parameter is of no class of the application that has code. True where that says anything.
  */
 function bindContexts({ contexts, declarations }: Registrations, resolver: ValueResolver): boolean {
   const given = contexts.flatMap((each) => givenBy(each, resolver));
@@ -35,9 +35,11 @@ function bindContexts({ contexts, declarations }: Registrations, resolver: Value
     const parameter = table.function(object)?.parameters[position];
     const { language } = table.fileOfDefinition(object) ?? {};
     if (parameter === undefined || language === 'Python' || table.ownerOf(object) !== null) continue;
-    const isTyped = parameter.type !== null && resolver.resolve({ kind: 'typed', type: parameter.type }).some(isKnown);
-    if (isTyped) continue;
-    resolver.bind(object, [...new Array<undefined>(position), oneOf(given)]);
+    const typed: Value | null = parameter.type === null ? null : { kind: 'typed', type: parameter.type };
+    const known = typed === null ? [] : resolver.resolve(typed).filter(isKnown);
+    if (known.some((each) => hasCode(each, resolver))) continue;
+    // The members of an interface say less than what is given: `loaders: { user: { load(id: string): Promise<User> } }`.
+    resolver.bind(object, [...new Array<undefined>(position), oneOf([...given, ...known])]);
     isBound = true;
   }
   return isBound;
@@ -54,4 +56,10 @@ function givenBy(context: Value, resolver: ValueResolver): readonly Value[] {
 /** True for a type of which more than its name is known. */
 function isKnown(value: Value): boolean {
   return value.kind !== 'typed' || value.type.name.kind === 'class';
+}
+
+/** True for a class that does something; false for an interface or object type. */
+function hasCode(value: Value, { table }: ValueResolver): boolean {
+  if (value.kind !== 'typed' || value.type.name.kind !== 'class') return false;
+  return table.class(value.type.name.object)?.members.some((member) => member.value !== null) === true;
 }
