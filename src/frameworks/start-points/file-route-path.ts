@@ -43,7 +43,8 @@ function intercepting(segments: readonly string[]): readonly string[] {
     const [levels = ''] = /^(\(\.{1,3}\))+/.exec(segment) ?? [];
     const ups = levels.includes('(...)') ? found.length : levels.split('(..)').length - 1;
     found.splice(found.length - Math.min(ups, found.length));
-    found.push(segment.slice(levels.length));
+    // Next.js: an underscore that is no mark of a private folder.
+    found.push(segment.slice(levels.length).replace(/^%5f/i, '_'));
   }
   return found;
 }
