@@ -36,15 +36,13 @@ export function readMounts(
   found: Registrations,
 ): ReadonlySet<string> {
   const mounted = new Set<string>();
-  const isTest = finder.resolver.table.fileOf(call).test;
   const subject = finder.subjectOf(call);
   const selects = rule.keepsPaths === true ? { paths, verb } : null;
   const mount = ({ value, key }: Selected, above: readonly string[]): void => {
     const names = key === '' ? above : [...above, key];
     // What a verb is given is a handler wherever it may be a function.
     const isHandler = selects !== null && finder.resolver.resolve(value).some(({ kind }) => kind === 'function');
-    const all = isHandler ? [] : finder.instancesOf(value).filter(({ id }) => id !== at);
-    const children = isTest ? all.filter(({ id }) => !isRoutesOfProduct(id, finder)) : all;
+    const children = isHandler ? [] : finder.instancesOf(value).filter(({ id }) => id !== at);
     for (const { id: child } of children) {
       const id = kindOfPaths(child, rule);
       const own = selects === null ? paths : [];
@@ -53,7 +51,7 @@ export function readMounts(
       found.mounts.mount(id, at, below, statement, { replaces: rule.replaces === true, isWeak, selects });
       mounted.add(id);
     }
-    if (all.length > 0) return;
+    if (children.length > 0) return;
     for (const loaded of loadedBy(value, finder)) mount({ value: loaded, key }, above);
     // Elements around elements, as guards and suspense boundaries are.
     if (key === '') for (const inner of childElements(value, finder.resolver)) mount({ value: inner, key }, above);
@@ -63,12 +61,6 @@ export function readMounts(
   };
   for (const each of listOf(rule.mounts).flatMap((one) => select(one, subject, finder.resolver))) mount(each, []);
   return mounted;
-}
-
-/** True for the list of routes of a module outside of tests: a project of tests that includes it says nothing of where it stands. */
-function isRoutesOfProduct(id: string, { resolver: { table } }: InstanceFinder): boolean {
-  const file = fileOfInstance(id);
-  return id === moduleCallId(file) && table.file(file)?.test === false;
 }
 
 /** What a value names in house that is a text, or becomes one in a turn of a loop: of a module also the list of routes that the language has of it. */
