@@ -7,6 +7,7 @@ import { EnteredMembers } from './entered-members.ts';
 import type { CallFact, ClassFact, FileFacts, FunctionFact, ManifestFact } from './facts.ts';
 import { assignedGlobals, withMembersOfGlobals } from './global-names.ts';
 import type { LibraryCall } from './library-calls.ts';
+import { withStandIns } from './stand-ins.ts';
 
 /** The facts of all files, found by what names them. */
 export class FactTable {
@@ -43,6 +44,7 @@ export class FactTable {
    * @param conventions what libraries make of files by their places
    */
   linkFiles(builtIns: BuiltIns, conventions: Conventions = noConventions): void {
+    this.change(withStandIns(this.manifests));
     this.change(namedByLibraries(conventions, this.manifests));
     this.change((facts) => withBuiltIns(facts, builtIns));
     const made = conventionFacts(conventions, this.files(), this.manifests);
@@ -232,6 +234,12 @@ export function callOfSite(site: string): string {
 /** The id of the call that made what has this id. */
 export function originOf(id: string): string {
   return id.includes(copied) ? (callsOf(id)[0] as string) : id;
+}
+
+/** The ids of the same call that fewer of its callers distinguish, the most distinguished first and the call itself last; none of the call itself. */
+export function lessDistinguished(id: string): readonly string[] {
+  const calls = callsOf(id);
+  return calls.slice(1).map((_, at) => calls.slice(0, calls.length - 1 - at).join(copied));
 }
 
 /** The call of the function that gave what has this id; null where it is no copy. */

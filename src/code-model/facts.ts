@@ -405,6 +405,8 @@ export interface ManifestFact {
   readonly commands: Readonly<Record<string, string>>;
   /** In-house files that its scripts start: `node dist/bin/clean.js`. */
   readonly started?: readonly string[];
+  /** Packages that stand in for others, by their own names the names that they are taken for: of `"orm": "npm:@shop/orm@2"` `@shop/orm`. */
+  readonly standIns?: Readonly<Record<string, string>>;
   /** What others import of a package that is published: its name, or the name and a path in it, → in-house file. */
   readonly entries: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,4 @@
-import { originOf } from '../code-model/fact-table.ts';
+import { lessDistinguished } from '../code-model/fact-table.ts';
 import type { TableName } from '../sql/table-access.ts';
 import type { TableDefinition } from './catalogue/table-definition.ts';
 
@@ -39,9 +39,16 @@ export class DataModelTable {
   private readonly models = new Map<string, DataModel>();
   /** By the key of a type; null for one that several models have, as a generic type of the application is. */
   private readonly byType = new Map<string, DataModel | null>();
+  /** By the id of a call that fewer callers distinguish than the one which makes a model; null where it makes several. */
+  private readonly byFewerCallers = new Map<string, DataModel | null>();
 
   add(id: string, model: DataModel): void {
-    if (!this.models.has(id)) this.models.set(id, model);
+    if (this.models.has(id)) return;
+    this.models.set(id, model);
+    for (const less of lessDistinguished(id)) {
+      const known = this.byFewerCallers.get(less);
+      this.byFewerCallers.set(less, known === undefined || isSameTable(known, model) ? model : null);
+    }
   }
 
   /** States that the rows of a model are of a type. */
@@ -56,6 +63,19 @@ export class DataModelTable {
   }
 
   get(id: string): DataModel | undefined {
-    return this.models.get(id) ?? this.models.get(originOf(id)) ?? this.byType.get(id) ?? undefined;
+    return this.models.get(id) ?? this.byFewerCallers.get(id) ?? this.byCall(id) ?? this.byType.get(id) ?? undefined;
   }
+
+  /** The model that a call makes whoever calls the functions around it. */
+  private byCall(id: string): DataModel | undefined {
+    for (const less of lessDistinguished(id)) {
+      const model = this.models.get(less);
+      if (model !== undefined) return model;
+    }
+    return undefined;
+  }
+}
+
+function isSameTable(known: DataModel | null, { table }: DataModel): boolean {
+  return known?.table.name === table.name && known.table.schema === table.schema;
 }

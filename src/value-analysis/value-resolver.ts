@@ -18,6 +18,7 @@ import { ClassHierarchy, type DeclaredMember } from './class-hierarchy.ts';
 import { findCallSites } from './find-call-sites.ts';
 import { gotten } from './getter-results.ts';
 import { typeOfMember } from './given-by-types.ts';
+import { givenToParameter, maxCallers } from './given-to-parameter.ts';
 import { HeapStores } from './heap-stores.ts';
 import { Identities, nameOfClass } from './identities.ts';
 import { ClassInstances } from './instances-of-classes.ts';
@@ -35,8 +36,6 @@ import { isNothing, memberOfUnknown } from './unknown-members.ts';
 const maxDepth = 60;
 /** A value with more alternatives is not known. */
 const maxAlternatives = 64;
-/** A function with more callers says nothing of its parameters without the context of a call; call contexts take all callers. */
-const maxCallers = 64;
 const none: readonly Value[] = [];
 
 /** What a member of something that is no in-house class stands for; null where it is not known. */
@@ -482,18 +481,13 @@ export class ValueResolver {
     if (assumed !== null) return assumed;
     const parameter = this.table.function(value.function)?.parameters[value.index];
     const type = parameter?.type ?? null;
-    for (const callers of [this.sites.of(value.function), this.sites.inTests(value.function)]) {
-      if (callers.length > maxCallers) {
-        this.bounds.add('callers of a function', maxCallers, value.function);
-        break;
-      }
-      const given = callers.flatMap(({ passed }) => passed[value.index] ?? []);
-      const found = this.all(given, (each) => this.resolve(each));
-      const values = this.orTyped(found, type);
-      if (values.length > 0) return values;
-    }
-    const otherwise = parameter?.default === undefined ? none : this.resolve(parameter.default);
-    if (otherwise.length > 0) return otherwise;
+    const values = givenToParameter(value, parameter, this.sites, this, (given) =>
+      this.orTyped(
+        this.all(given, (each) => this.resolve(each)),
+        type,
+      ),
+    );
+    if (values.length > 0) return values;
     return type === null ? [value] : this.typedValue(type);
   }
 }

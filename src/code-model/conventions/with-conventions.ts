@@ -1,6 +1,7 @@
 import type { CallFact, FileFacts, ManifestFact, Value } from '../facts.ts';
 import { globalPath, globalValue } from '../global-names.ts';
 import { withoutMembers } from '../member-at.ts';
+import { renamedIn } from '../renamed-in.ts';
 import type { Conventions, LibraryGlobals } from './convention.ts';
 import type { ConventionFacts } from './convention-facts.ts';
 import { foldersOf } from './convention-files.ts';
@@ -46,7 +47,7 @@ export function namedByLibraries(
   return (facts) =>
     places.reduce((changed, { folder, packagesBelow, rename }) => {
       const isOf = facts.file.startsWith(folder) && !packagesBelow.some((each) => facts.file.startsWith(each));
-      return isOf ? replaced(changed, rename(facts)) : changed;
+      return isOf ? renamedIn(changed, rename(facts)) : changed;
     }, facts);
 }
 
@@ -122,25 +123,4 @@ function pathOf(value: Value, { functions }: FileFacts): string | null {
   const { function: object, index } = at;
   const name = functions.find((each) => each.object === object)?.parameters[index]?.name ?? '';
   return [name, ...names].filter((each) => each !== '').join('.');
-}
-
-/** Facts are plain data: every value in them, wherever it stands. */
-function replaced<Part>(part: Part, rename: (value: Value) => Value | null): Part {
-  if (typeof part !== 'object' || part === null) return part;
-  if (Array.isArray(part)) {
-    const items = part.map((each) => replaced(each, rename));
-    return items.every((each, at) => each === part[at]) ? part : (items as Part);
-  }
-  const record = part as Readonly<Record<string, unknown>>;
-  if (/^(external|member|result)$/.test(String(record['kind'])) && record['decorators'] === undefined) {
-    const value = rename(part as unknown as Value);
-    if (value !== null) return value as Part;
-  }
-  let isChanged = false;
-  const entries = Object.entries(record).map(([name, value]) => {
-    const made = replaced(value, rename);
-    if (made !== value) isChanged = true;
-    return [name, made] as const;
-  });
-  return isChanged ? (Object.fromEntries(entries) as Part) : part;
 }

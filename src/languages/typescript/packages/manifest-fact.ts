@@ -29,6 +29,7 @@ export function manifestFact(
   const started = [...manifest.scripts].flatMap(([script, command]) =>
     developing.test(script) ? [] : startedFiles(command).flatMap((file) => sourceOf(file) ?? []),
   );
+  const standIns = standInsOf(manifest);
   return {
     file: posix.relative(root, posix.join(directory, 'package.json')),
     name,
@@ -36,7 +37,21 @@ export function manifestFact(
     commands,
     entries,
     ...(started.length === 0 ? {} : { started: [...new Set(started)].sort() }),
+    ...(Object.keys(standIns).length === 0 ? {} : { standIns }),
   };
+}
+
+/** Forks that somebody publishes under the name of what they replace, as aliases say: `"orm": "npm:@shop/orm@2"`, also of `overrides` and the like. */
+function standInsOf({ dependencies, devDependencies, resolutions, json }: PackageManifest): Record<string, string> {
+  const ranges = [dependencies, devDependencies, resolutions].flatMap((each) => [...each]);
+  const { overrides, pnpm } = json as { overrides?: unknown; pnpm?: { overrides?: unknown } };
+  const replaced = [overrides, pnpm?.overrides].flatMap((each) => Object.entries(each ?? {}));
+  return Object.fromEntries(
+    [...ranges, ...replaced].flatMap(([name, range]): [string, string][] => {
+      const [, own = ''] = typeof range === 'string' ? (/^npm:(@[^/@]+\/[^/@]+)(?:@|$)/.exec(range) ?? []) : [];
+      return own.endsWith(`/${name}`) ? [[own, name]] : [];
+    }),
+  );
 }
 
 /** Scripts for those who develop, and those that package managers run around others. */
