@@ -252,6 +252,8 @@ export interface FunctionFact {
   readonly returnTests?: readonly (Test | null)[];
   readonly directives: readonly string[];
   readonly dispatches?: readonly DispatchFact[];
+  /** The lists of verbs that it answers, where it leaves for all others. */
+  readonly verbLimits?: readonly VerbLimit[];
   /** Without which it leaves before it does anything. */
   readonly needs?: readonly Need[];
   readonly lines: Lines;
@@ -270,6 +272,15 @@ export interface DispatchFact {
   readonly cases: readonly DispatchCase[];
   /** What it does for all other verbs; null where that is nothing, or to refuse. */
   readonly otherwise: DispatchedCode | null;
+  /** What is left out for all other verbs, whatever it does for them. */
+  readonly rest: DispatchedCode;
+}
+
+/** What a function leaves for unless it is among the items of a list: `if (!options.methods.includes(request.method)) return …`. */
+export interface VerbLimit {
+  /** What is tested: a member of a parameter of the function. */
+  readonly of: Value;
+  readonly list: Value;
 }
 
 export interface DispatchCase extends DispatchedCode {

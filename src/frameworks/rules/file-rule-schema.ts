@@ -8,6 +8,12 @@ const ending = Type.String({ pattern: '^\\.\\w+$', title: 'the ending of file na
 export const fileRule = part('Files whose place and exports make start points.', {
   id: name,
   under: oneOrMore(name),
+  atRoot: optional(
+    Type.Literal(true, {
+      description:
+        'Only in the folder of the application, or src in it: of an application with such folders those below others are none.',
+    }),
+  ),
   file: Type.String({ description: 'Name without ending; * any.' }),
   ending: optional(ending),
   except: optional(oneOrMore(name)),

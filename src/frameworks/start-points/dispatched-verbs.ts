@@ -1,6 +1,7 @@
 import type { Lines } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
+import { allowedVerbs } from './allowed-verbs.ts';
 import { type Dispatch, dispatching } from './dispatching-functions.ts';
 import type { Handler } from './start-point.ts';
 
@@ -28,8 +29,8 @@ export interface DispatchedVerb {
 }
 
 /**
- * Verbs that functions answer differently by a test of the request; for all others the verb that is stated, else `anyVerb`. Empty where they
- * test none.
+ * Verbs that functions answer differently by a test of the request; for all others the verb that is stated, else `anyVerb`. Where one of them says which it
+ * answers by a list, these and no others. Empty where they test none.
  */
 export function dispatchedVerbs(
   objects: readonly string[],
@@ -40,17 +41,19 @@ export function dispatchedVerbs(
   const selectors = listOf(dispatch);
   if (selectors.length === 0) return [];
   const found = objects.flatMap((object) => dispatching(object, selectors, resolver));
-  const verbs = new Set(found.flatMap(({ byVerb }) => [...byVerb.keys()]));
-  if (verbs.size === 0) return [];
+  const tested = new Set(found.flatMap(({ byVerb }) => [...byVerb.keys()]));
+  const allowed = allowedVerbs(objects, selectors, resolver);
+  if (tested.size === 0 && allowed === null) return [];
   // What is done for all other verbs by each function that tests them.
   const isOpen = found.every(({ otherwise }) => otherwise !== null);
   const chosen = new Set(found.flatMap(chosenBy));
   const always = objects.filter((object) => !chosen.has(object));
-  return [...verbs, ...(isOpen ? [stated || anyVerb] : [])].map((verb) => {
+  const verbs = allowed ?? [...tested, ...(isOpen ? [stated || anyVerb] : [])];
+  return verbs.map((verb) => {
     const branches = new Map<string, Branch>();
     const runs = new Set(always);
-    for (const { object, byVerb, otherwise } of found) {
-      const code = byVerb.get(verb) ?? otherwise;
+    for (const { object, byVerb, otherwise, rest = null } of found) {
+      const code = byVerb.get(verb) ?? otherwise ?? (allowed === null ? null : rest);
       if (code === null) continue;
       const { skips, apart } = code;
       branches.set(object, { verb, skips, ...(apart === undefined ? {} : { apart }) });

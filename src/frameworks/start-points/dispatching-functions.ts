@@ -21,6 +21,8 @@ export interface Dispatch {
   readonly byVerb: ReadonlyMap<string, VerbCode>;
   /** What it does for all other verbs; null where that is nothing. */
   readonly otherwise: VerbCode | null;
+  /** What runs of it for verbs that something else says it answers, and that it does not test; absent where that is as for others. */
+  readonly rest?: VerbCode;
 }
 
 /** A function as one caller enters it. */
@@ -61,7 +63,9 @@ function ownDispatch({ object, selectors }: Entered, resolver: ValueResolver): D
   const tests = testsOf(object, selectors, resolver);
   const byVerb = new Map(tests.flatMap((test) => casesOf(test)));
   if (byVerb.size === 0) return null;
-  return { object, byVerb, otherwise: tests.every(isOpen) ? (tests[0]?.otherwise ?? null) : null };
+  const [first, more] = tests;
+  const otherwise = tests.every(isOpen) ? (first?.otherwise ?? null) : null;
+  return { object, byVerb, otherwise, ...(first === undefined || more !== undefined ? {} : { rest: first.rest }) };
 }
 
 function testsOf(object: string, selectors: readonly string[], { table }: ValueResolver): readonly DispatchFact[] {
@@ -167,7 +171,8 @@ function passedOn(entered: Entered, resolver: ValueResolver, depth: number): rea
 function entering(object: string, lines: Lines, to: Dispatch): Dispatch {
   const code: VerbCode = { skips: [], apart: [lines], runs: [to.object] };
   const byVerb = new Map(Array.from(to.byVerb.keys(), (verb) => [verb, code]));
-  return { object, byVerb, otherwise: to.otherwise === null ? null : code };
+  const rest = to.rest === undefined ? {} : { rest: code };
+  return { object, byVerb, otherwise: to.otherwise === null ? null : code, ...rest };
 }
 
 /** `switch (request.method) { case 'GET': return handlers.get(request, response); … }`, with `handlers` a parameter. */
@@ -260,7 +265,7 @@ function rootOf(value: Value): (Value & { readonly kind: 'parameter' }) | null {
 }
 
 /** A parameter of a function, or a member of one, as selectors name it: `0.method`. */
-function pathOf(value: Value, key: string): string | null {
+export function pathOf(value: Value, key: string): string | null {
   const { of, names } = withoutMembers(value);
   return of.kind === 'parameter' && of.function === key ? [of.index, ...names].join('.') : null;
 }

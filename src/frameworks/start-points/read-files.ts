@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { FileFacts } from '../../code-model/facts.ts';
 import { withoutMembers } from '../../code-model/member-at.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
@@ -20,9 +21,10 @@ export function readFiles(finder: InstanceFinder, all: readonly FrameworkRules[]
   for (const rules of all) {
     if (rules.files === undefined && rules.functions === undefined) continue;
     const homes = homesOf(rules, resolver);
+    const applications = applicationsOf(rules, resolver);
     for (const file of resolver.table.files()) {
       resolver.table.coverage.attempt({ phase: 'rules for files', model: rules.framework, file: file.file }, () => {
-        for (const rule of rules.files ?? []) readPlace(file, rule, rules, homes, finder, found);
+        for (const rule of rules.files ?? []) readPlace(file, rule, rules, { homes, applications }, finder, found);
         readFunctions(file, rules, resolver, found);
       });
     }
@@ -37,18 +39,47 @@ function homesOf({ packages }: FrameworkRules, { table }: ValueResolver): readon
   return [...table.files().filter(({ imports }) => imports.some(isWanted)), ...asking].map(({ file }) => file);
 }
 
+/** Folders of applications that have a folder of the framework themselves, or in `src`: their manifests ask for it, or they have its configuration. */
+function applicationsOf(rules: FrameworkRules, { table }: ValueResolver): readonly string[] {
+  const placed = (rules.files ?? []).filter(({ atRoot }) => atRoot === true);
+  if (placed.length === 0) return [];
+  const wanted = listOf(rules.packages);
+  const asking = table.manifests.filter(({ dependencies }) => dependencies.some((each) => wanted.includes(each)));
+  const files = table.files().map(({ file }) => file);
+  const configurations = placed.flatMap(({ base }) => base?.file ?? []);
+  const configured = files.filter((file) => configurations.includes(posix.basename(file).replace(/\.[^.]*$/, '')));
+  const roots = [...asking.map(({ file }) => file), ...configured].map((file) => file.replace(/[^/]*$/, ''));
+  const folders = placed.flatMap(({ under }) => listOf(under).flatMap((each) => [`${each}/`, `src/${each}/`]));
+  return [...new Set(roots)].filter((root) =>
+    folders.some((folder) => files.some((file) => file.startsWith(root + folder))),
+  );
+}
+
+/** True for a folder that is not one of these and lies below one. */
+function isBelowAnother(home: string, applications: readonly string[]): boolean {
+  return !applications.includes(home) && applications.some((each) => home.startsWith(each));
+}
+
+/** Where the folders of a framework are looked for. */
+interface Places {
+  readonly homes: readonly string[];
+  /** Folders of applications that have such folders of their own: others of the same name below them are none, but in applications below. */
+  readonly applications: readonly string[];
+}
+
 /** `src/app/(shop)/cart/[id]/page` under `app`: `/cart/[id]`. Groups `(x)` and slots `@x` add nothing. */
 function readPlace(
   file: FileFacts,
   rule: FileRule,
   rules: FrameworkRules,
-  homes: readonly string[],
+  { homes, applications }: Places,
   finder: InstanceFinder,
   found: Registrations,
 ): void {
   const { resolver } = finder;
   const place = configuredPlace(file.file, rule, resolver);
   if (place === null || !homes.some((home) => home.startsWith(place.home))) return;
+  if (rule.atRoot === true && isBelowAnother(place.home, applications)) return;
   if (listOf(rule.without).some((name) => file.exports[name] !== undefined)) return;
   if (rule.naming === 'flat') {
     if (isPathlessLayout(place.path)) return;

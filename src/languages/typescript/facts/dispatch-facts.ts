@@ -109,7 +109,8 @@ class DispatchWalk {
       if (own.length === 0 || !isOwn) return [];
       return [{ verb, answersOnly: own.every(({ work }) => work === 'answer'), skips: this.skipped(bit) }];
     });
-    return { of: this.value.of, cases, otherwise: open.length === 0 ? null : { skips: this.skipped(other) } };
+    const rest = { skips: this.skipped(other) };
+    return { of: this.value.of, cases, otherwise: open.length === 0 ? null : rest, rest };
   }
 
   /** The outermost of the code that does not run for a verb. */

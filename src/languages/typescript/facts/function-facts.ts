@@ -10,6 +10,7 @@ import type { FileFactCollector } from './file-facts.ts';
 import type { FileValues } from './file-values.ts';
 import { returnedValues } from './returned-values.ts';
 import { typeReference } from './type-references.ts';
+import { verbLimits } from './verb-limits.ts';
 
 /** The functions of a file: those that state something, by parameters, results that are known, directives or a declared type, and all others. */
 export function functionFacts(
@@ -38,6 +39,7 @@ function isImplemented(node: ts.SignatureDeclaration): node is Implemented {
 function functionFact(object: DeclaredObject, node: Implemented, collector: FileFactCollector): FunctionFact {
   const { body } = node;
   const dispatches = dispatchFacts(node, collector);
+  const limits = verbLimits(body, collector.values);
   return {
     object: object.key,
     name: object.name,
@@ -46,6 +48,7 @@ function functionFact(object: DeclaredObject, node: Implemented, collector: File
     ...returnsOf(node, collector.values),
     directives: ts.isBlock(body) ? directivesOf(body.statements) : [],
     ...(dispatches.length === 0 ? {} : { dispatches }),
+    ...(limits.length === 0 ? {} : { verbLimits: limits }),
     lines: collector.linesOf(node),
   };
 }

@@ -58,7 +58,8 @@ function andOf(condition: ts.Expression): ts.BinaryExpression | null {
   return node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken ? node : null;
 }
 
-function leaves(statement: ts.Statement): boolean {
+/** True for a statement after which no other one of the function runs. */
+export function leaves(statement: ts.Statement): boolean {
   const last = ts.isBlock(statement) ? statement.statements.at(-1) : statement;
   return last !== undefined && (ts.isReturnStatement(last) || ts.isThrowStatement(last));
 }
