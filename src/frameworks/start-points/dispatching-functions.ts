@@ -200,7 +200,9 @@ function givenDispatch(entered: Entered, resolver: ValueResolver): Dispatch | nu
       return own === null ? [] : [[verb, own] as const];
     }),
   );
-  return byVerb.size === 0 ? null : { object, byVerb, otherwise: test.otherwise && codeOf(test.otherwise) };
+  const rest = codeOf(test.rest);
+  const otherwise = test.otherwise && codeOf(test.otherwise);
+  return byVerb.size === 0 ? null : { object, byVerb, otherwise, ...(rest === null ? {} : { rest }) };
 }
 
 function callsIn(object: string, { table }: ValueResolver): readonly CallFact[] {

@@ -11,6 +11,7 @@ import { lookUpOf } from './look-ups.ts';
 import { type Origin, Origins } from './origins.ts';
 import type { Registrations } from './registrations.ts';
 import type { Declaration, Handler } from './start-point.ts';
+import { wordOf } from './words-of-command-lines.ts';
 
 /**
  * Start points that one function distinguishes by a text of what it is given: the address of a request (`url.pathname === '/status'`), the word of a
@@ -73,7 +74,9 @@ class SelectionReader {
   private readFile(file: FileFacts): void {
     const guards = file.guards ?? [];
     if (this.open.size > 0) for (const guard of guards) this.readAddress(guard, file);
-    for (const same of Map.groupBy(guards.filter(isNamed), subjectOf).values()) this.readWords(same, file);
+    const named = [...Map.groupBy(guards.filter(isNamed), subjectOf).values()];
+    const isCommand = named.some(([guard]) => wordOf(guard, this.finder.resolver) === 0);
+    for (const same of named) this.readWords(same, isCommand, file);
     for (const call of file.calls) this.readTable(call, file);
   }
 
@@ -95,8 +98,11 @@ class SelectionReader {
     }
   }
 
-  /** `if (word === 'build') … else if (word === 'start') …`, with the words of a command line. */
-  private readWords(guards: readonly GuardFact[], file: FileFacts): void {
+  /**
+   * `if (word === 'build') … else if (word === 'start') …`, with the words of a command line.
+   * @param isCommand whether the first word of a command line is tested: of others a later one is an argument
+   */
+  private readWords(guards: readonly GuardFact[], isCommand: boolean, file: FileFacts): void {
     const [first] = guards;
     const test = first?.tests.at(-1);
     const named = guards.map((guard) => ({
@@ -107,6 +113,7 @@ class SelectionReader {
     const base = this.selectionOf(this.originsOf(test.of));
     // What else of a message is tested is no name of it.
     if (base === null || base.whole !== undefined || (base.isMessage && test.by !== 'case')) return;
+    if (!base.isMessage && !isCommand && (wordOf(first, this.finder.resolver) ?? 0) > 0) return;
     // The program is entered by its words.
     for (const each of this.found.declarations) {
       const isProgram =

@@ -13,7 +13,7 @@ export function manifestFact(
   const sourceOf = (file: string): string | null => {
     const path = posix.join(directory, file);
     const source = [path, ...endings.map((ending) => path + ending)].find((each) => inScope.has(each));
-    const found = source ?? sourceOfOutput(path);
+    const found = source ?? sourceOfOutput(/\.[cm]?[jt]sx?$/.test(path) ? path : `${path}.js`);
     return found === null ? null : posix.relative(root, found);
   };
   const commands: Record<string, string> = {};
@@ -27,7 +27,9 @@ export function manifestFact(
     if (typeof source === 'string') entries[posix.join(name ?? '', path)] = source;
   }
   const started = [...manifest.scripts].flatMap(([script, command]) =>
-    developing.test(script) ? [] : startedFiles(command).flatMap((file) => sourceOf(file) ?? []),
+    developing.test(script)
+      ? []
+      : startedFiles(command).flatMap((files) => files.map(sourceOf).find((each) => each !== null) ?? []),
   );
   const standIns = standInsOf(manifest);
   return {
@@ -58,13 +60,17 @@ function standInsOf({ dependencies, devDependencies, resolutions, json }: Packag
 const developing =
   /(^|[:_-])(dev|develop|development|tests?|e2e|lint|format|debug|storybook|build|watch|typecheck|bench|ci|release|docs?)([:_-]|$)|^(pre|post)\w/;
 
-/** The programs of Node.js and the like that a command starts: `yarn node dist/bin/clean.js daily && tsx jobs/report.ts`. */
-function startedFiles(command: string): readonly string[] {
+/**
+ * The programs of Node.js and the like that a command starts: `yarn node dist/bin/clean.js daily && tsx jobs/report.ts`; of one without the ending of its
+ * file all words that may be it: `node -r dotenv/config dist/bin/clean`.
+ */
+function startedFiles(command: string): readonly (readonly string[])[] {
   return command.split(/&&|\|\||[;|]/).flatMap((part) => {
     const words = part.trim().split(/\s+/);
     const runner = words.findIndex((word) => /^(node|nodejs|tsx|ts-node(-[\w-]+)?|bun|babel-node)$/.test(word));
-    const file = runner < 0 ? undefined : words.slice(runner + 1).find((word) => /\.[cm]?[jt]sx?$/.test(word));
-    return file === undefined ? [] : [file];
+    const given = runner < 0 ? [] : words.slice(runner + 1).filter((word) => !word.startsWith('-'));
+    const file = given.find((word) => /\.[cm]?[jt]sx?$/.test(word));
+    return [file === undefined ? given.filter((word) => /^[\w./@-]*\/[\w-]+$/.test(word)) : [file]];
   });
 }
 
