@@ -2,6 +2,7 @@ import type { LinkRecord } from '../bundle/records.ts';
 import type { CallFact, FileFacts } from '../code-model/facts.ts';
 import { callTargets } from './call-targets.ts';
 import { DerivedCalls } from './derived-calls.ts';
+import { loadedObject } from './loaded-objects.ts';
 import { isRequest } from './request-members.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -33,7 +34,9 @@ export function* calledValues(
     if (file.test || !languages.includes(file.language)) continue;
     const links = new DerivedCalls(file.file, rule);
     for (const read of file.loads ?? []) {
-      const targets = accessors.size === 0 ? [] : accessorsRead(read, accessors, file, resolver);
+      const loaders = loadersRead(read, resolver);
+      const targets =
+        loaders.length > 0 || accessors.size === 0 ? loaders : accessorsRead(read, accessors, file, resolver);
       if (targets.some((target) => known.has(`${read.caller} ${target}`))) continue;
       for (const target of targets) links.add(read, target, targets.length);
     }
@@ -74,6 +77,12 @@ function accessorsRead(
     return member?.kind === 'accessor' && member.object !== null ? [member.object] : [];
   });
   return withinBound(found, read, resolver);
+}
+
+/** The functions that load the object of a library of which a member is read: `current_user.name`. */
+function loadersRead({ callee }: CallFact, { table }: ValueResolver): readonly string[] {
+  const value = callee.kind === 'member' ? callee.of : null;
+  return value?.kind === 'member' ? (loadedObject(value.of, table)?.functions ?? []) : [];
 }
 
 /** Functions that a call may enter; none where the compiler resolves what is called. An error costs the call alone. */

@@ -7,6 +7,7 @@ import { partsOf, replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import type { Answers } from './answers.ts';
 import { entriesByCaller, pairsByCaller } from './entries-by-caller.ts';
+import { loadedObject } from './loaded-objects.ts';
 import { loopsOf, membersByTurn } from './members-by-turn.ts';
 import { requestKey } from './request-members.ts';
 import type { ValueResolver } from './value-resolver.ts';
@@ -143,8 +144,10 @@ export class HeapStores {
     return [...(this.fields.get(exportKey(file, name)) ?? [])];
   }
 
-  /** What is stored in a member of a global; null for what no statement stores as a global. */
+  /** What is stored in a member of a global, or what the application loads an object of a library with; null for anything else of a library. */
   ofGlobal(value: Value & { readonly kind: 'external' }): Value | null {
+    const loaded = loadedObject(value, this.resolver.table);
+    if (loaded !== null) return loaded.value;
     if (this.globals.size === 0) return null;
     const [root, ...names] = globalPath(value) ?? [];
     const stored = root === undefined ? undefined : this.globals.get(root);
