@@ -4,6 +4,7 @@ import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
 import { methodsOf, stepsOf } from '../models/read-data-models.ts';
 import { DjangoViews } from './python/django-views.ts';
+import { dumpedRows, dumping } from './python/dumped-rows.ts';
 import { formChecks } from './python/form-checks.ts';
 import { Instances, type Row } from './python/instances.ts';
 import { pairsSaved } from './python/library-forms.ts';
@@ -65,6 +66,7 @@ export const pythonModels: DataLibrary = {
     ...rowMethods.keys(),
     ...sessionMethods.keys(),
     ...managers,
+    ...dumping,
     ...reads,
   ]),
   define(_file, context) {
@@ -180,6 +182,7 @@ class CallReader {
     }
     this.inSession(callee.of);
     this.inTree();
+    this.dumped(callee.of);
   }
 
   /** What the call does where it is about a row, and no part of a statement. */
@@ -222,6 +225,15 @@ class CallReader {
       const pair = model.library === 'sqlalchemy' ? tables.pairOf(model, value.name) : null;
       if (pair !== null) this.record(pair, ['select']);
     }
+  }
+
+  /** `schema.dump(carts)` reads the relations that the schema shows. */
+  private dumped(schema: Value): void {
+    const [given] = dumping.has(this.method) ? positional(this.call) : [];
+    if (given === undefined) return;
+    const rows = this.code.instances.of(given).filter(({ origin }) => origin !== 'new');
+    const models = rows.map(({ model }) => model);
+    for (const model of dumpedRows(schema, models, this.code.tables)) this.record(model, ['select']);
   }
 
   /** `parent.add_child(instance=page)` of django-treebeard stores a new row. */
