@@ -11,6 +11,11 @@ export const classMembers = part('Where a handler is a class: a start point for 
     description: 'Member → verb, and path. `resolve_*`: all whose names begin so, with the rest of the name as path.',
   }),
   made: optional(oneOrMore(Type.String({ description: 'A method whose result stands for the class: as_view.' }))),
+  types: optional(
+    Type.Record(name, Type.String({ minLength: 1 }), {
+      description: 'Such a method → type of the start point, where its handlers answer no requests: as_asgi.',
+    }),
+  ),
   suffix: optional(
     Type.String({ description: 'Selector of a text that stands behind the names of the members: on_get_list.' }),
   ),

@@ -20,6 +20,8 @@ export interface ClassOperation {
   readonly receiver?: string;
   /** The member that the class has from a library, where that is what runs; empty for any. */
   readonly brought?: string;
+  /** Type of the start point, where the rule states another one for how the handler is made. */
+  readonly type?: string;
 }
 
 const maxDepth = 4;
@@ -57,6 +59,12 @@ export function classesBehind(
     if (made !== undefined) return madeFrom(call, made, resolver);
     return call.arguments.flatMap((argument) => classesBehind(argument, rule, resolver, depth + 1));
   });
+}
+
+/** The type that a rule states for handlers which a method makes: `ChatConsumer.as_asgi()`. */
+export function typeOfMade({ made }: ClassBehind, { types = {} }: ClassMembersRule): string | undefined {
+  const method = made === null ? null : made.callee.kind === 'member' ? made.callee.name : symbolMember(made.callee);
+  return method !== null && Object.hasOwn(types, method) ? types[method] : undefined;
 }
 
 /**

@@ -234,13 +234,14 @@ function readMatch(
     startPoint.useResultName === true
       ? resultNames(call, handlers, finder.resolver)
       : handlerNames(handlers, finder.resolver);
-  for (const { verb: own, path, objects, receiver, brought } of [...operations, ...givenBy(startPoint)]) {
+  for (const { verb: own, path, objects, receiver, brought, type } of [...operations, ...givenBy(startPoint)]) {
+    const ofType = type === undefined ? declared : { ...declared, startPoint: { ...startPoint, type } };
     const handlers = objects.map((object) => ({ object, receiver, brought, file, lines: site.lines }));
     const inside = (isNamed ? names : nameOtherwise(handlers)).map((name) =>
       path === '' ? name : joinPath(name, path, rules.separator),
     );
     for (const verb of own === '' ? verbs : [own])
-      found.declarations.push({ ...declared, verb, paths: inside, handlers: [...before, ...handlers] });
+      found.declarations.push({ ...ofType, verb, paths: inside, handlers: [...before, ...handlers] });
   }
   if (operations.length > 0 || startPoint.given !== undefined) return;
   const direct = handlersOf(match, startPoint, finder);

@@ -8,6 +8,7 @@ import {
   classOperations,
   moduleOperations,
   suffixed,
+  typeOfMade,
 } from './class-operations.ts';
 import type { Registrations } from './registrations.ts';
 import { routedMembers } from './routed-members.ts';
@@ -30,7 +31,10 @@ export function operationsOf(
   const all = [...distinct.values()].flatMap((each) => {
     const chosen = chosenMember(each.object, members, subject, finder.resolver);
     const own = chosen === null ? classOperations(each, named, finder.resolver, routed ?? undefined) : [chosen];
-    return own.map((operation) => (each.isLibrary === true ? operation : { ...operation, receiver: each.object }));
+    const type = typeOfMade(each, members);
+    const stated = type === undefined ? {} : { type };
+    const receiver = each.isLibrary === true ? {} : { receiver: each.object };
+    return own.map((operation) => ({ ...operation, ...receiver, ...stated }));
   });
   const modules = values.flatMap(({ value }) => moduleOperations(value, named, finder.resolver));
   const answers = [...all, ...modules];

@@ -427,10 +427,10 @@ class Chat(WebsocketConsumer):
 `,
       }),
     ).toEqual([
-      'Django ANY Operation ws/{} → receive, Chat',
       'Django DELETE Operation api/carts/{}/buy/{} → give_back',
       'Django GET Operation api/carts/{}/items → list',
       'Django POST Operation api/carts/{}/buy/{} → buy',
+      'Django WebSocket Handler ws/{} → receive, Chat',
     ]);
   });
 
