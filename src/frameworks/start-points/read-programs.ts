@@ -44,9 +44,16 @@ function partsOf(path: string): { readonly folders: readonly string[]; readonly 
   return { folders, name };
 }
 
-/** The functions of a file that it calls where it is started as a program. */
-function startedIn({ calls, module, program }: FileFacts): readonly string[] {
-  if (program === undefined) return [];
+/** The functions of a file that it calls where it is started as a program; else the only one of its own that its top level calls. */
+function startedIn({ calls, module, program, functions, plainFunctions = [] }: FileFacts): readonly string[] {
+  if (program === undefined) {
+    const own = new Set([...functions, ...plainFunctions].map(({ object }) => object));
+    const called = calls.flatMap(({ caller, callee }) =>
+      caller === module && callee.kind === 'function' && own.has(callee.object) ? [callee.object] : [],
+    );
+    const [only, more] = new Set(called);
+    return only === undefined || more !== undefined ? [] : [only];
+  }
   const started = calls.filter(
     ({ caller, lines }) =>
       caller === module && lines.startLine >= program.startLine && lines.endLine <= program.endLine,
