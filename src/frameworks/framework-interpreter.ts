@@ -336,11 +336,11 @@ function isImported(name: string, imported: ReadonlySet<string>): boolean {
 /** True for an instance that test code makes, or that a function makes which test code alone calls. */
 function isTestInstance(id: string, resolver: ValueResolver): boolean {
   const call = resolver.table.call(siteOf(id) ?? id);
-  return isInTest(id, resolver) || (call !== undefined && resolver.isOnlyTested(call.caller));
+  return isInTest(id, resolver) === true || (call !== undefined && resolver.isOnlyTested(call.caller));
 }
 
-/** True for what is made in a file of tests. */
-function isInTest(id: string, { table }: ValueResolver): boolean {
+/** Whether something is made in a file of tests; null where it is made in none. */
+function isInTest(id: string, { table }: ValueResolver): boolean | null {
   const call = table.call(siteOf(id) ?? id);
-  return (call === undefined ? table.file(fileOfInstance(id)) : table.fileOf(call))?.test === true;
+  return (call === undefined ? table.file(fileOfInstance(id)) : table.fileOf(call))?.test ?? null;
 }

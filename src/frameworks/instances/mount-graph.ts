@@ -134,11 +134,14 @@ export class MountGraph {
     }
   }
 
-  /** What tests mount in what they make has its paths without that: `path('site-root/', include('shop.urls'))` in a test. It counts as mounted. */
-  leaveTests(isTest: (id: string) => boolean): void {
+  /**
+   * What tests mount in what they make has its paths without that: `path('site-root/', include('shop.urls'))` in a test. It counts as mounted.
+   * @param isTest null of what stands in no file, as what a library makes: its paths are those that tests give it
+   */
+  leaveTests(isTest: (id: string) => boolean | null): void {
     for (const [child, edges] of this.parents) {
-      if (isTest(child)) continue;
-      const kept = edges.filter(({ parent }) => !isTest(parent));
+      if (isTest(child) !== false) continue;
+      const kept = edges.filter(({ parent }) => isTest(parent) !== true);
       if (kept.length < edges.length) this.parents.set(child, kept);
     }
     this.known.clear();
