@@ -282,9 +282,10 @@ function readMatch(
   }
 }
 
-/** True for a path that is given to a call with a function which answers requests itself. */
+/** True for a path that is given to a call with a function which answers requests itself, and for such a function of what has a path already. */
 function isAnswered({ call, rule }: MatchedCall, paths: readonly string[], finder: InstanceFinder): boolean {
-  if (rule.answers === undefined || paths.length === 0 || !paths.every((path) => /^\/[^*]/.test(path))) return false;
+  const isAtPath = listOf(rule.path).length === 0 || (paths.length > 0 && paths.every((path) => /^\/[^*]/.test(path)));
+  if (rule.answers === undefined || !isAtPath) return false;
   const handlers = handlersAt(listOf(rule.answers.handlers), call, finder);
   const last = handlers.at(-1);
   return last !== undefined && answersItself(originOf(last.object), rule.middlewareParameters ?? 0, finder.resolver);
