@@ -13,6 +13,8 @@ export interface IndexedCall {
 export interface IndexedKind {
   readonly kind: string;
   readonly rules: FrameworkRules;
+  /** The path where the call that makes an instance states none. */
+  readonly defaultPath?: string | undefined;
   /** Selectors of the path that an instance has from the call that makes it. */
   readonly path: readonly string[];
   /** Selectors of what runs before all that is registered with it. */
@@ -129,8 +131,8 @@ export class RuleIndex {
 
   private addInstances(rules: FrameworkRules): void {
     for (const instance of rules.instances ?? []) {
-      const { kind, path, dependencies } = instance;
-      const indexed = { kind, rules, path: listOf(path), dependencies: listOf(dependencies) };
+      const { kind, path, defaultPath, dependencies } = instance;
+      const indexed = { kind, rules, path: listOf(path), defaultPath, dependencies: listOf(dependencies) };
       for (const symbol of listOf(instance.makes)) pushTo(this.made, symbol, indexed);
       for (const symbol of [...listOf(instance.types), ...listOf(instance.makes)]) pushTo(this.typed, symbol, indexed);
       for (const symbol of listOf(instance.values)) pushTo(this.values, symbol, indexed);

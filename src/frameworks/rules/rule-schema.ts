@@ -79,6 +79,9 @@ const instance = part('Things whose methods register something.', {
     ),
   ),
   path: optional(selectors),
+  defaultPath: optional(
+    Type.String({ description: 'The path it has where the call that makes it states none: `/admin` of `Admin(app)`.' }),
+  ),
   dependencies: optional(selectors),
 });
 

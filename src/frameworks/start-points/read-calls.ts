@@ -90,8 +90,10 @@ function readMade(call: CallFact, dependencies: Dependencies, finder: InstanceFi
   const isOwn = index.own.rules !== null && call.form === 'new';
   const own = isOwn ? resolver.classesOf(call.callee).flatMap((each) => resolver.hierarchy.lineage(each)) : [];
   for (const symbol of [...own, ...resolver.symbolsOf(call.callee)]) {
-    for (const { path, dependencies: before } of finder.index.made.get(symbol) ?? []) {
-      if (path.length > 0) found.mounts.prefix(call.id, pathsAt(path, call, true, finder));
+    for (const { path, defaultPath, dependencies: before } of finder.index.made.get(symbol) ?? []) {
+      const stated = path.length === 0 ? [] : pathsAt(path, call, true, finder);
+      const isStated = stated.length > 0 || defaultPath === undefined;
+      found.mounts.prefix(call.id, isStated ? stated : [defaultPath]);
       readBefore(call.id, dependencies.at(before, finder.subjectOf(call)), call, finder, found);
     }
   }

@@ -50,6 +50,11 @@ class Carts(ModelView):
     def pay(self, id): ...
 class Own(ModelView):
     def create_view(self): ...
+class Below(BaseView):
+    @expose("/")
+    def below(self): ...
+unnamed = Admin(name="y")
+unnamed.add_view(Below(endpoint="below"))
 admin = Admin(app, name="x", url="/back")
 admin.add_view(Stats(name="S", endpoint="stats"))
 admin.add_view(Carts(Cart, db.session))
@@ -76,6 +81,7 @@ OtherView.register(app)
       }),
     ).toEqual([
       'Flask DELETE Operation others/{} → superb/classy.py#delete',
+      'Flask GET Operation admin/below → superb/admin.py#below',
       'Flask GET Operation api/v1/chart → superb/charts.py#ChartRestApi',
       'Flask GET Operation api/v1/chart/related/{} → superb/base.py#related',
       'Flask GET Operation api/v1/chart/{} → superb/charts.py#ChartRestApi',
