@@ -166,12 +166,27 @@ export class CallContexts {
     for (const each of this.taking) {
       this.linkCallbacks(each, links);
       for (const { call, name, outer } of each.contexts)
-        links.add(call, each.object, { ...within(outer), enters: name });
+        for (const around of this.waysTo(each.object, call, outer))
+          links.add(call, each.object, { ...around, enters: name });
     }
     for (const each of this.making) this.linkMakers(each, links);
     for (const each of this.registered) this.linkRegistered(each, links);
     this.linkOthers(links);
     return links.records();
+  }
+
+  /**
+   * Within which contexts a call enters a function: `handler({ check })` in a wrapper enters the handler that takes `check` for the callers alone that
+   * passed this handler.
+   */
+  private waysTo(object: string, call: CallFact, outer: CallContext | null): readonly ContextWay[] {
+    if (outer !== null) return [within(outer)];
+    const passing = this.taking.flatMap(({ uses, contexts }) =>
+      uses
+        .filter((use) => use.call === call)
+        .flatMap(({ slot }) => contexts.filter(({ given }) => given.get(slot)?.some((each) => each.object === object))),
+    );
+    return passing.length === 0 ? [{}] : passing.map(({ name }) => ({ within: name }));
   }
 
   /** From what calls what it is given to the functions that this is, by context. */
