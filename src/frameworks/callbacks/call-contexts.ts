@@ -46,6 +46,11 @@ export class CallContexts {
   private readonly registered: readonly RegisteredClosure[];
   private readonly making: readonly MakingFunction[];
   private receivers: InstancesOfMethods | undefined;
+  /** By the call in which a function calls what it is given: where that is in it, and the contexts of the function. */
+  private usesByCall: ReadonlyMap<
+    CallFact,
+    readonly { readonly slot: string; readonly contexts: readonly CallContext[] }[]
+  > | null = null;
   /** Id of a context → its name. */
   private readonly byId = new Map<string, string>();
 
@@ -181,10 +186,12 @@ export class CallContexts {
    */
   private waysTo(object: string, call: CallFact, outer: CallContext | null): readonly ContextWay[] {
     if (outer !== null) return [within(outer)];
-    const passing = this.taking.flatMap(({ uses, contexts }) =>
-      uses
-        .filter((use) => use.call === call)
-        .flatMap(({ slot }) => contexts.filter(({ given }) => given.get(slot)?.some((each) => each.object === object))),
+    this.usesByCall ??= Map.groupBy(
+      this.taking.flatMap(({ uses, contexts }) => uses.map((use) => ({ ...use, contexts }))),
+      (use) => use.call,
+    );
+    const passing = (this.usesByCall.get(call) ?? []).flatMap(({ slot, contexts }) =>
+      contexts.filter(({ given }) => given.get(slot)?.some((each) => each.object === object)),
     );
     return passing.length === 0 ? [{}] : passing.map(({ name }) => ({ within: name }));
   }
