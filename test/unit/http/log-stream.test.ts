@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -9,10 +9,8 @@ function streamToFile(): { readonly stream: LogStream; text(): string } {
   const folder = mkdtempSync(join(tmpdir(), 'stratigraph-log-'));
   const path = join(folder, 'log');
   const fd = openSync(path, 'w');
-  onTestFinished(() => {
-    closeSync(fd);
-    rmSync(folder, { recursive: true });
-  });
+  // The descriptor stays open until the process ends: a stream flushes at intervals, and would write to a closed one, or to whatever file got its number.
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   return { stream: logStream(fd), text: () => readFileSync(path, 'utf8') };
 }
 
