@@ -2,15 +2,19 @@ import type { CallFact, FileFacts, StoreFact, Value } from './facts.ts';
 import { globalValue } from './global-names.ts';
 import { writtenSymbol } from './symbol-name.ts';
 
+/** How a function names files: the entries of a folder, all paths below it, the paths that fit a glob, or all modules of a folder, which it loads. */
+export type Listing = 'entries' | 'paths' | 'globbed' | 'modules';
+
 /**
  * What a function of a library does, in words of the language: call a method of its first argument, be a function that all code has, store
- * its second argument in the global that the first one names, or make one function of several, of which this one runs first.
+ * its second argument in the global that the first one names, make one function of several, of which this one runs first, or list files.
  */
 export type BuiltIn =
   | { readonly method: string }
   | { readonly function: string }
   | { readonly stores: 'global' }
-  | { readonly composes: 'first' | 'last' };
+  | { readonly composes: 'first' | 'last' }
+  | { readonly lists: Listing };
 
 /** By symbol of a library: `lodash#map` is the method `map` of its first argument, `lodash#values` is `Object.values`. */
 export type BuiltIns = ReadonlyMap<string, BuiltIn>;
@@ -70,7 +74,7 @@ function composedCalls(
 }
 
 function sameCall(call: CallFact, builtIn: BuiltIn): CallFact | null {
-  if (call.form !== 'call' || 'stores' in builtIn || 'composes' in builtIn) return null;
+  if (call.form !== 'call' || 'stores' in builtIn || 'composes' in builtIn || 'lists' in builtIn) return null;
   if ('function' in builtIn) return { ...call, callee: globalValue(builtIn.function) };
   const [of, ...given] = call.arguments;
   if (of === undefined || of.kind === 'spread') return null;

@@ -2,11 +2,9 @@ import type { FactTable } from '../code-model/fact-table.ts';
 import { isInside, originOf } from '../code-model/fact-table.ts';
 import type { CallFact, FileFacts, Value } from '../code-model/facts.ts';
 import { partsOf } from '../code-model/replace-values.ts';
+import { listingOf } from './listing-calls.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
-/** Calls that list the entries of a directory by name. */
-export const listing =
-  /^(node:fs|fs-extra|graceful-fs)#(promises\.)?(readdir|readdirSync)$|^node:fs\/promises#readdir$/;
 /** Calls of calls in which the folder that is listed is looked for. */
 const maxDepth = 4;
 
@@ -35,16 +33,10 @@ function walkersIn(call: CallFact, resolver: ValueResolver): readonly string[] {
   const found = walkers.get(file);
   if (found !== undefined) return found;
   walkers.set(file, []);
-  const lists = file.calls.filter(({ callee }) => isListing(callee, resolver));
+  const lists = file.calls.filter(({ callee }) => listingOf(callee, resolver) === 'entries');
   const all = lists.flatMap((each) => walkersAround(each, resolver));
   walkers.set(file, all);
   return all;
-}
-
-function isListing(callee: Value, resolver: ValueResolver): boolean {
-  if (callee.kind === 'member' && !/^readdir(Sync)?$/.test(callee.name)) return false;
-  if (callee.kind !== 'member' && callee.kind !== 'external') return false;
-  return resolver.symbolsOf(callee).some((symbol) => listing.test(symbol));
 }
 
 /** Keys of the functions around a call of which one is given the folder that is listed, and that call themselves. */

@@ -2,7 +2,7 @@ import { isInside, originOf, siteOf } from '../code-model/fact-table.ts';
 import type { StoreFact, Value } from '../code-model/facts.ts';
 import { globalPath } from '../code-model/global-names.ts';
 import { memberAt, withoutMembers } from '../code-model/member-at.ts';
-import { oneOf } from '../code-model/one-of.ts';
+import { givenOf, oneOf } from '../code-model/one-of.ts';
 import { partsOf, replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import type { Answers } from './answers.ts';
@@ -36,6 +36,8 @@ export class HeapStores {
   private isMadeStored = false;
   /** What statements store by the object that they store it in. */
   private readonly ofTargets = new Map<StoreFact, Map<Value, StoreFact>>();
+  /** Statements that make a member of what it was, by the object: it is no more what it was. */
+  private readonly updates = new Set<StoreFact>();
   /** Values of members of objects of libraries, by their symbols. */
   private readonly objects = new Map<string, Set<Value>>();
 
@@ -53,6 +55,7 @@ export class HeapStores {
   find(): void {
     // What callers store is another thing once more of them are known.
     this.stored.clear();
+    this.updates.clear();
     const dependent = this.addAll((store) => !isOfTarget(store));
     this.fill();
     if (dependent === 0) return;
@@ -203,6 +206,7 @@ export class HeapStores {
     const { name, value } = store;
     if (name === null) return [store];
     const loops = store.loops ?? loopsOf(name, this.resolver);
+    if (loops.length === 0 && name.kind === 'text' && isOfTarget(store)) return this.byObject(store, name);
     if (loops.length === 0)
       return entriesByCaller([name, value], this.resolver).map(([own, stored]) => ({
         of: store.of,
@@ -212,6 +216,18 @@ export class HeapStores {
     const turns = membersByTurn({ name, value, loops }, this.resolver);
     const stored = turns.map(([text, of]): StoreFact => ({ of: store.of, name: { kind: 'text', text }, value: of }));
     return stored.length === 0 ? [store] : stored;
+  }
+
+  /** What a loop stores in what it goes through depends on each: one statement for each turn, however many there are. */
+  private byObject({ of, name, value }: StoreFact, text: Value): readonly StoreFact[] {
+    const loops = loopsOf(of, this.resolver);
+    const both: Value = { kind: 'list', items: [of, value] };
+    const turns = loops.length === 0 ? [] : membersByTurn({ name: text, value: both, loops }, this.resolver);
+    const stored = turns.flatMap(([, each]) => {
+      const [object, own] = each.kind === 'list' ? each.items : [];
+      return object === undefined || own === undefined ? [] : [{ of: object, name, value: own }];
+    });
+    return stored.length === 0 ? [{ of, name, value }] : stored;
   }
 
   /** @param isOfTurn true for what a loop stores under a name that it computes, which what a library makes does not have itself */
@@ -261,22 +277,29 @@ export class HeapStores {
   }
 
   /**
-   * What is stored depends on the object that it is stored in: `model.query = queries[model.name]` of each model that callers pass. Members of it that
-   * are texts stand for themselves, and nothing else does: an object that held itself would have no end.
+   * What is stored depends on the object that it is stored in: `model.query = queries[model.name]` of each model that callers pass,
+   * `route.path = prefix + route.path` of each route. Members of it that are texts stand for themselves and decide conditions, and nothing else does: an
+   * object that held itself would have no end.
    */
   private storeInto(target: Value, store: StoreFact): StoreFact {
     if (target.kind !== 'record' || !isOfTarget(store)) return store;
     const { of, value } = store;
     const object = this.originOf(target);
-    const stored = replaceValues(value, (part) => {
-      if (part.kind !== 'member' || !isSameParameter(part.of, of)) return null;
+    const ofTarget = (part: Value): Value | null => {
+      if (part.kind === 'choice' && part.where?.kind === 'member' && isSame(part.where.of, of)) {
+        const given = givenOf({ ...part, where: { ...part.where, of: object } }, (record) => record);
+        return given.kind === 'choice' ? null : replaceValues(given, ofTarget);
+      }
+      if (part.kind !== 'member' || !isSame(part.of, of)) return null;
       const [text, more] = this.resolver.textsOf({ kind: 'member', of: object, name: part.name });
       return text === undefined || more !== undefined || text.includes('{}') ? null : { kind: 'text', text };
-    });
+    };
+    const stored = replaceValues(value, ofTarget);
     if (stored === value) return store;
     const ofStore = this.ofTargets.get(store) ?? new Map<Value, StoreFact>();
     const made = ofStore.get(object) ?? { ...store, of: object, value: stored };
     this.ofTargets.set(store, ofStore.set(object, made));
+    if (isUpdate(store)) this.updates.add(made);
     return made;
   }
 
@@ -294,10 +317,11 @@ export class HeapStores {
       return { ...collection, items: [...collection.items, ...items] };
     }
     const members: Record<string, Value> = { ...collection.members };
-    for (const { name, value } of stores) {
+    for (const store of stores) {
+      const { name, value } = store;
       for (const text of name === null ? [] : this.resolver.textsOf(name)) {
         if (text.includes('{}')) continue;
-        const known = Object.hasOwn(members, text) ? members[text] : undefined;
+        const known = Object.hasOwn(members, text) && !this.updates.has(store) ? members[text] : undefined;
         members[text] = known === undefined ? value : oneOf([known, value]);
       }
     }
@@ -318,17 +342,37 @@ function isBeside(object: string, other: string): boolean {
   return isInside(object, other.slice(0, other.lastIndexOf('.')));
 }
 
-/** True for what is stored in a parameter and named by a member of it. */
+/** True for what depends on a member of the object that it is stored in. */
 function isOfTarget({ of, value }: StoreFact): boolean {
-  const isIn = (part: Value): boolean =>
-    (part.kind === 'member' && isSameParameter(part.of, of)) || partsOf(part).some(isIn);
-  return of.kind === 'parameter' && isIn(value);
+  const isIn = (part: Value): boolean => (part.kind === 'member' && isSame(part.of, of)) || partsOf(part).some(isIn);
+  return isIn(value);
 }
 
-function isSameParameter(part: Value, of: Value): boolean {
-  return (
-    part.kind === 'parameter' && of.kind === 'parameter' && part.function === of.function && part.index === of.index
-  );
+/** True for `route.path = prefix + route.path`. */
+function isUpdate({ of, name, value }: StoreFact): boolean {
+  const isIn = (part: Value): boolean =>
+    (part.kind === 'member' && name?.kind === 'text' && part.name === name.text && isSame(part.of, of)) ||
+    partsOf(part).some(isIn);
+  return isIn(value);
+}
+
+/** Whether two expressions of one function name the same object. */
+function isSame(one: Value, other: Value): boolean {
+  if (one === other) return true;
+  switch (one.kind) {
+    case 'parameter':
+      return other.kind === one.kind && one.function === other.function && one.index === other.index;
+    case 'result':
+      return other.kind === one.kind && one.call === other.call;
+    case 'import':
+      return other.kind === one.kind && one.file === other.file && one.name === other.name;
+    case 'element':
+      return other.kind === one.kind && one.at !== undefined && one.at === other.at;
+    case 'member':
+      return other.kind === one.kind && one.name === other.name && isSame(one.of, other.of);
+    default:
+      return false;
+  }
 }
 
 /** The call that makes something, and the names that lead from there to a member of it; null for any other value. */

@@ -1,15 +1,11 @@
 import { posix } from 'node:path';
 import type { FactTable } from '../code-model/fact-table.ts';
 import type { CallFact, Value } from '../code-model/facts.ts';
-import { listing, walksFolders } from './folder-walkers.ts';
+import { walksFolders } from './folder-walkers.ts';
+import { listingOf } from './listing-calls.ts';
 import { packageFolder } from './path-calls.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
-/** Calls that list paths by a glob. */
-const globbing =
-  /^(glob|fast-glob|globby|tiny-glob|tinyglobby|node:fs(\/promises)?)(#((default|async|sync|globSync|glob|globbySync|globby)(\.sync|\.async)?)?)?$/;
-/** Calls that load all modules of a directory into an object, by name. */
-const loadingAll = /^(require-dir|require-directory|require-all|include-all|requiredir|auto-load)$/;
 const moduleEnding = /\.([cm]?[jt]sx?|vue|svelte)$/;
 
 /**
@@ -19,25 +15,21 @@ const moduleEnding = /\.([cm]?[jt]sx?|vue|svelte)$/;
  */
 export function resultOfModuleCall(call: CallFact, resolver: ValueResolver): Value | null {
   const [first] = call.arguments;
-  // Symbols of what calls result in are many, and none of these functions is one.
-  if (!isNamedFunction(call.callee)) return null;
-  const symbols = resolver.symbolsOf(call.callee);
-  for (const symbol of symbols) {
-    if (symbol === 'globalThis#require' || symbol === 'globalThis#import')
-      return first === undefined ? null : loaded(pathsOf(first, call, resolver), resolver);
-    if (symbol === 'globalThis#import.meta.glob') return first === undefined ? null : globbedModules(call, resolver);
-    if (listing.test(symbol)) return first === undefined ? null : entries(call, first, resolver);
-    if (loadingAll.test(symbol)) return modulesBelow(call, resolver);
-    if (globbing.test(symbol)) return first === undefined ? null : globbed(call, first, resolver);
+  const listing = listingOf(call.callee, resolver);
+  if (listing === 'modules') return modulesBelow(call, resolver);
+  if (first === undefined) return null;
+  if (listing === 'entries') return entries(call, first, resolver);
+  if (listing === 'paths') return pathsBelow(call, first, resolver);
+  if (listing === 'globbed') return globbed(call, first, resolver);
+  switch (call.callee.kind === 'external' ? call.callee.symbol : '') {
+    case 'globalThis#require':
+    case 'globalThis#import':
+      return loaded(pathsOf(first, call, resolver), resolver);
+    case 'globalThis#import.meta.glob':
+      return globbedModules(call, resolver);
+    default:
+      return null;
   }
-  return null;
-}
-
-/** True for what is called by a name that may be one of these functions. */
-function isNamedFunction(callee: Value): boolean {
-  if (callee.kind === 'choice') return callee.of.some(isNamedFunction);
-  if (callee.kind === 'member') return /^(readdir|glob|globby|sync)(Sync)?$/.test(callee.name);
-  return callee.kind === 'external' || callee.kind === 'import';
 }
 
 interface Directory {
@@ -149,6 +141,26 @@ function entries(call: CallFact, of: Value, resolver: ValueResolver): Value | nu
     return others.map((name): Value => (stated.has('withFileTypes') ? entryOf(path, name) : text(name)));
   });
   return listOf(items);
+}
+
+/** Paths of all files below folders; with `matching` those whose names or paths fit a glob. */
+function pathsBelow(call: CallFact, of: Value, resolver: ValueResolver): Value | null {
+  const tree = treeOf(resolver.table);
+  const [, options] = call.arguments;
+  const asked = options === undefined ? [] : resolver.entriesOf(options).filter(([name]) => name === 'matching');
+  const globs = asked
+    .flatMap(([, glob]) => [glob, ...(resolver.itemsOf(glob) ?? [])])
+    .flatMap((each) => resolver.textsOf(each));
+  const wanted = globs
+    .map((glob) => (glob.includes('/') ? glob : `**/${glob}`))
+    .map((glob) => glob.replaceAll('{}', '*'));
+  const folders = pathsOf(of, call, resolver, packageFolder(call, resolver)).filter((path) => tree.has(path));
+  const found = folders.flatMap((folder) =>
+    filesBelow(folder, tree)
+      .filter((file) => wanted.length === 0 || wanted.some((glob) => posix.matchesGlob(file, glob)))
+      .map((file) => text(`file:${posix.join(folder, file)}`)),
+  );
+  return listOf(found);
 }
 
 function namesIn(path: string, tree: ReadonlyMap<string, Directory>): readonly string[] {

@@ -13,7 +13,12 @@ const joiningAddresses =
 const relating = /^node:path#(posix\.)?relative$/;
 /** The folder that a program is started in. */
 const started = new Set(['globalThis#process.cwd', 'node:process#cwd']);
-const passing = new Set(['node:url#fileURLToPath', 'globalThis#String', 'globalThis#decodeURI']);
+const passing = new Set([
+  'node:url#fileURLToPath',
+  'node:url#pathToFileURL',
+  'globalThis#String',
+  'globalThis#decodeURI',
+]);
 
 /** Methods of strings whose result follows from the string. */
 const ofString: ReadonlyMap<string, (text: string) => string> = new Map([

@@ -8,6 +8,8 @@ import type { ValueResolver } from './value-resolver.ts';
 
 /** What stands between the folders of a path. */
 const separators = /^node:path#(posix\.)?sep$/;
+/** Members by which the address of a file is read as text. */
+const ofAddress = /^(href|pathname)$/;
 /** Strings that parts with several alternatives make together. */
 const maxTexts = 256;
 /** Calls that make strings of what calls make. */
@@ -38,6 +40,8 @@ export class TextValues {
       if (each.kind === 'constant' && typeof each.value === 'number') return [String(each.value)];
       if (each.kind === 'external' && separators.test(each.symbol)) return ['/'];
       if (each.kind === 'member' && each.name === '__name__') return this.namesOf(each.of);
+      if (each.kind === 'member' && ofAddress.test(each.name))
+        return this.of(each.of).filter((text) => text.startsWith('file:'));
       return each.kind === 'result' ? (this.computed(each.call) ?? []) : [];
     });
     return [...new Set(texts)];

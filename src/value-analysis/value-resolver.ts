@@ -65,6 +65,7 @@ export class ValueResolver {
   private readonly lists = new ListItems(this);
   private readonly sites = new CallSites();
   private readonly heap = new HeapStores(this);
+  readonly builtIns: BuiltIns;
   /** Functions that run where a member of a request is read, by its name: keys of those that the application adds. */
   readonly requestGetters = new Map<string, readonly string[]>();
   /** Set when they are known. */
@@ -85,6 +86,7 @@ export class ValueResolver {
     report?: ReportShare,
   ) {
     this.table = table;
+    this.builtIns = known.builtIns;
     table.linkFiles(known.builtIns, known.conventions);
     this.bounds = new BoundsMet(table.coverage, () => this.assumptions.meetsBound());
     this.hierarchy = new ClassHierarchy(table, (name) => this.classesOf(name));

@@ -9,6 +9,8 @@ export const frameworkRules = {
     'An inherited method leads to the methods of the class that it was entered for, not to those of all classes derived from its base class.',
   'FW-names':
     'What a function looks up or runs by a name that it is given is reached from calls that give that name, over functions that pass the name on, and from calls whose name is not known.',
+  'FW-programs':
+    'Files that nothing imports are entries where a package starts them, or where they stand in a folder for programs or scripts and use code of the application.',
   'FW-derived': 'A start point has a transaction, and its links are derived, with the id of the rule.',
   'TA-candidates':
     'A call through an interface, an abstract class or an overridden method goes to all implementations of classes that are made, and each derived link tells how many functions the call may reach.',

@@ -48,6 +48,8 @@ export class GivenParameters {
   private readonly giving: Giving;
   private readonly given = new Map<string, Given | null>();
   private readonly numbers = new Map<string, number>();
+  /** Parameters, by function and position, of which some member is being looked for. */
+  private readonly following = new Set<string>();
 
   /** @param word stands in the names of contexts */
   constructor(resolver: ValueResolver, word: string, giving: Giving) {
@@ -56,17 +58,25 @@ export class GivenParameters {
     this.giving = giving;
   }
 
-  /** Null inside itself. @param wanted names that what it leads to distinguishes */
+  /**
+   * Null inside itself, also for another member of the same parameter: a function that calls itself with `node.left`, `node.right` and so on is given members of
+   * members without end, of which each would have contexts of its own.
+   * @param wanted names that what it leads to distinguishes
+   */
   to(by: NamedParameter, wanted: ReadonlySet<string> = new Set(), depth = 0): Given | null {
     const id = idOf(by);
     const known = this.given.get(id);
     if (known !== undefined) return known;
+    const parameter = `${by.function} ${by.index}`;
+    if (this.following.has(parameter)) return null;
     this.given.set(id, null);
     if (this.giving.accepts?.(by.function) === false) return null;
+    this.following.add(parameter);
     const written = this.resolver.callSitesOf(by.function).flatMap(({ call, passed }): GivenCall[] => {
       if (call === undefined || !this.isWritten(call) || this.resolver.table.fileOf(call).test) return [];
       return [{ call, ...this.givenBy(by, passed[by.index], call, wanted, depth) }];
     });
+    this.following.delete(parameter);
     const calls = [...written, ...(this.giving.further?.(by) ?? [])];
     const own = this.giving.own?.(by) ?? [];
     const names = new Set([...own, ...wanted, ...calls.flatMap((each) => [...(each.names ?? each.from?.names ?? [])])]);

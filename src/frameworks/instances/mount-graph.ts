@@ -51,6 +51,8 @@ interface Prefix {
   readonly restarts: boolean;
   /** True where a `*` at its end is no part of the paths of what is mounted in it. */
   readonly leavesSplat: boolean;
+  /** True where what is mounted nowhere has no path of its own. */
+  readonly ofMounted: boolean;
 }
 
 type PrefixOptions = Partial<Omit<Prefix, 'paths'>>;
@@ -149,14 +151,15 @@ export class MountGraph {
 
   /**
    * A path that an instance puts before all that is registered with it, some paths excepted.
-   * @param options `restarts` where a path that begins with a slash is not below those of others that restart
+   * @param options `restarts` where a path that begins with a slash is not below those of others that restart, `ofMounted` where it is a name that only what is
+   * mounted is reached by
    */
   prefix(
     id: string,
     paths: readonly string[],
-    { excepted = [], restarts = false, leavesSplat = false }: PrefixOptions = {},
+    { excepted = [], restarts = false, leavesSplat = false, ofMounted = false }: PrefixOptions = {},
   ): void {
-    if (paths.length > 0) this.prefixes.set(id, { paths, excepted, restarts, leavesSplat });
+    if (paths.length > 0) this.prefixes.set(id, { paths, excepted, restarts, leavesSplat, ofMounted });
   }
 
   isMounted(id: string): boolean {
@@ -188,8 +191,8 @@ export class MountGraph {
 
   /** The paths of an instance that is mounted nowhere. */
   private ownPaths(id: string, separator: string): MountedPath[] {
-    const { paths, excepted, restarts } = this.prefixOf(id);
-    return paths.map((path) => ({
+    const { paths, excepted, restarts, ofMounted } = this.prefixOf(id);
+    return (ofMounted ? [''] : paths).map((path) => ({
       path: joinPath('', path, separator),
       bare: '',
       base: restarts ? '' : joinPath('', path, separator),
@@ -201,7 +204,9 @@ export class MountGraph {
   }
 
   private prefixOf(id: string): Prefix {
-    return this.prefixes.get(id) ?? { paths: [''], excepted: [], restarts: false, leavesSplat: false };
+    return (
+      this.prefixes.get(id) ?? { paths: [''], excepted: [], restarts: false, leavesSplat: false, ofMounted: false }
+    );
   }
 
   private find(id: string, separator: string, above: Set<string>): MountedPath[] {

@@ -74,6 +74,14 @@ export const decorated = part(
 const brought = part('What the library answers for a class, by the names of its methods.', {
   names: Type.Record(name, operationText, { description: 'Method → verb, and path: GET <pk>.' }),
   limited: optional(oneOrMore(name)),
+  allowed: optional(
+    Type.Array(
+      part('Methods whose verbs the class states, in letters of any size; all where it states none.', {
+        by: selectors,
+        names: oneOrMore(name),
+      }),
+    ),
+  ),
   startPoint,
 });
 

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { Listing } from '../../code-model/built-ins.ts';
 import { name, oneOrMore, optional, part, selector, selectors, symbols } from './schema-parts.ts';
 
 export const setting = part('Settings that are stated in one place and asked for by name in another.', {
@@ -55,5 +56,15 @@ export const builtIn = part('Functions of packages that do what the language doe
       description:
         'Those that make one function of several, by which of them runs first: pipe(one, two)(x) is two(one(x)).',
     }),
+  ),
+  lists: optional(
+    Type.Record(
+      Type.String(),
+      Type.Union(['entries', 'paths', 'globbed', 'modules'].map((each) => Type.Literal(each as Listing))),
+      {
+        description:
+          'Those that name files: the entries of the folder that they are given, all paths below it, the paths that fit globs, or the modules of a folder, which they load.',
+      },
+    ),
   ),
 });

@@ -113,6 +113,12 @@ const call = part('What a call of a function, or of a member of an instance, doe
       description: 'True: a `*` at the end of a path is no part of the paths below it: debug/reorder below debug/*.',
     }),
   ),
+  pathIfMounted: optional(
+    Type.Boolean({
+      description:
+        'True: what is made has the path only where it is mounted: a group of commands that is no program of its own.',
+    }),
+  ),
   /** Calls whose result has the path of the route that shows the code around. */
   pathOfRendered: optional(symbols),
   pathIs: optional(
@@ -421,6 +427,11 @@ export const frameworkSchema = part('The rules of one framework.', {
       {
         id: name,
         folders: optional(oneOrMore(name)),
+        scripts: optional(
+          oneOrMore(
+            Type.String({ description: 'Folder whose files are programs where they use code beside it: scripts.' }),
+          ),
+        ),
         executable: optional(
           Type.Boolean({ description: 'True: also files that begin with `#!` and import code of the application.' }),
         ),

@@ -16,14 +16,25 @@ export interface BroughtOperation {
 /** The operations that the library brings to a class, those left out that the class says it does not have. */
 export function broughtOperations(
   { object }: ClassFact,
-  { names, limited }: NonNullable<ClassRule['brings']>,
+  { names, limited, allowed: ofVerbs = [] }: NonNullable<ClassRule['brings']>,
   resolver: ValueResolver,
 ): readonly BroughtOperation[] {
+  const subject: Subject = { arguments: [], receiver: { kind: 'class', object } };
+  const limits = ofVerbs.map((each) => {
+    // The first place that states some holds.
+    const [texts = []] = listOf(each.by).flatMap((by) => {
+      const found = textsAt([by], subject, resolver).map((text) => text.toUpperCase());
+      return found.length === 0 ? [] : [found];
+    });
+    return { names: listOf(each.names), verbs: texts };
+  });
+  const isAllowed = (name: string, verb: string): boolean =>
+    limits.every((limit) => !limit.names.includes(name) || limit.verbs.length === 0 || limit.verbs.includes(verb));
   const stated = listOf(limited).flatMap((name) => textsOf(object, name, resolver));
   const allowed = new Set(stated);
   return Object.entries(names).flatMap(([name, operation]) => {
     const [verb = '', path = ''] = operation.split(' ');
-    if (allowed.size > 0 && !allowed.has(name)) return [];
+    if ((allowed.size > 0 && !allowed.has(name)) || !isAllowed(name, verb)) return [];
     const own = resolver.memberOf(object, name)?.object ?? null;
     // A method with a decorator states its own path.
     if (own !== null && isDecorated(object, name, resolver)) return [];

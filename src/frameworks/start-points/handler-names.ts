@@ -11,7 +11,12 @@ export function handlerNames(handlers: readonly Handler[], resolver: ValueResolv
   return names.size === 0 ? [''] : [...names];
 }
 
+/** Begins the keys of symbols that an index states. */
+const indexed = /^scip-/;
+
 function nameOf(object: string, file: string, resolver: ValueResolver): string {
+  // Indexes of other languages state keys in their own form.
+  if (indexed.test(object)) return resolver.table.function(object)?.name ?? object;
   if (!/~\w+|\.\(\w+\)\./.test(object)) return shortName(object);
   const called = resolver.table
     .file(file)

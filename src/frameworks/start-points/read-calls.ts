@@ -134,8 +134,12 @@ function readMatch(
   const makesAlone = receiver === null && rule.makes !== undefined;
   if ((rule.prefixes === true || makesAlone) && at !== null) {
     const excepted = listOf(rule.except).flatMap((each) => textsAt([each], finder.subjectOf(call), finder.resolver));
-    const { pathRestarts: restarts = false, pathLeavesSplat: leavesSplat = false } = rule;
-    found.mounts.prefix(at, given, { excepted, restarts, leavesSplat });
+    const {
+      pathRestarts: restarts = false,
+      pathLeavesSplat: leavesSplat = false,
+      pathIfMounted: ofMounted = false,
+    } = rule;
+    found.mounts.prefix(at, given, { excepted, restarts, leavesSplat, ofMounted });
     const below = belowRendered(match, finder);
     if (below !== null) found.belowRendered.set(at, below);
   }

@@ -7,7 +7,8 @@ import type { Registrations } from './registrations.ts';
 
 /**
  * Start points of programs: files that no other one imports and whose top level calls something, in folders for programs (`bin/clean.ts`),
- * started by a script of a package (`node dist/jobs/clean.js`) or, where a rule says so, by their own name (`#!/usr/bin/env python3`). Names of files that begin a server (`except`) are none.
+ * started by a script of a package (`node dist/jobs/clean.js`), in folders for scripts where they use code of the application or, where a rule says so, by
+ * their own name (`#!/usr/bin/env python3`). Names of files that begin a server (`except`) are none.
  */
 export function readPrograms({ table }: ValueResolver, all: readonly FrameworkRules[], found: Registrations): void {
   const files = table.files().filter(({ test }) => !test);
@@ -23,6 +24,7 @@ export function readPrograms({ table }: ValueResolver, all: readonly FrameworkRu
       const isProgram =
         started.has(file.file) ||
         listOf(programs.folders).some((folder) => folders.includes(folder)) ||
+        listOf(programs.scripts).some((folder) => isScriptIn(folder, file, table)) ||
         (programs.executable === true && isOwnTool(file, table));
       if (!isProgram || listOf(programs.except).includes(name)) continue;
       const lines = imported.has(file.file) || known.has(file.module) ? null : runningAt(file);
@@ -35,6 +37,17 @@ export function readPrograms({ table }: ValueResolver, all: readonly FrameworkRu
 /** True for a file that can be started by its name and uses code of the application: one that does not is a tool beside it. */
 function isOwnTool({ isExecutable, imports }: FileFacts, table: FactTable): boolean {
   return isExecutable === true && imports.some((each) => table.file(each)?.test === false);
+}
+
+/**
+ * True for a file below a folder for scripts that uses code of the application beside that folder, and gives nothing to others but where it is no program
+ * (`if (require.main === module)`): one that uses none is a tool for developers.
+ */
+function isScriptIn(folder: string, { file, imports, exports, program }: FileFacts, table: FactTable): boolean {
+  const at = `/${file}`.lastIndexOf(`/${folder}/`);
+  if (at < 0 || (program === undefined && Object.keys(exports).length > 0)) return false;
+  const around = file.slice(0, at + folder.length + 1);
+  return imports.some((each) => !each.startsWith(around) && table.file(each)?.test === false);
 }
 
 /** `bin/clean.ts`: the folders, and the name without ending. */

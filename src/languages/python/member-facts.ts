@@ -104,8 +104,23 @@ export function classIn(type: TypeReference | null): Value | null {
   return /^(builtins#type|typing#Type)$/.test(symbol) ? (type?.arguments[0]?.name ?? null) : null;
 }
 
+/** What `yield` adds to what a generator gives; `yield from` adds all of it. */
+export function yielded(node: SgNode, value: Value): Value {
+  return node.children().some((child) => child.kind() === 'from') ? { kind: 'spread', of: value } : value;
+}
+
+/** What a function gives: what it returns, to a `with` statement what it yields, and as a generator all of that, one after the other. */
+export function givenBy(
+  { returns, yields }: { readonly returns: readonly Value[]; readonly yields: readonly Value[] },
+  decorators: readonly { readonly callee: Value }[],
+): readonly Value[] {
+  const known = (yields.length === 0 ? returns : yields).filter(({ kind }) => kind !== 'unknown');
+  if (yields.length === 0 || decorators.some(({ callee }) => managesContext(callee))) return known;
+  return known.length === 0 ? [] : [{ kind: 'list', items: known }];
+}
+
 /** True for a decorator whose function gives what it yields to a `with` statement. */
-export function managesContext(decorator: Value): boolean {
+function managesContext(decorator: Value): boolean {
   const name = decorator.kind === 'member' ? decorator.name : '';
   const symbol = decorator.kind === 'external' ? decorator.symbol : `#${name}`;
   return /#(async)?contextmanager$/.test(symbol);

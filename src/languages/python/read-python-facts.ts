@@ -22,7 +22,16 @@ import { callsOfAssignment, callsOfPartial, callsOfWith } from './implicit-calls
 import { Imports } from './imports.ts';
 import { loadsOf, ownReadsOf } from './loads.ts';
 import { bindAssigned } from './loop-names.ts';
-import { classIn, isSetter, isStaticMethod, linesOf, linesOfCall, managesContext, methodFact } from './member-facts.ts';
+import {
+  classIn,
+  givenBy,
+  isSetter,
+  isStaticMethod,
+  linesOf,
+  linesOfCall,
+  methodFact,
+  yielded,
+} from './member-facts.ts';
 import type { ModulePaths } from './module-paths.ts';
 import { named } from './named-children.ts';
 import { needsOf } from './needs.ts';
@@ -227,7 +236,7 @@ class FileReader {
         if (place.ownFunction !== null) this.returned(node, place.ownFunction, place.scope);
         break;
       case 'yield':
-        place.ownFunction?.yields.push(this.values.of(named(node)[0] ?? null, place.scope));
+        place.ownFunction?.yields.push(yielded(node, this.values.of(named(node)[0] ?? null, place.scope)));
         break;
       case 'with_item':
         this.calls.push(...callsOfWith(node, place.owner, this.values, place.scope));
@@ -375,8 +384,7 @@ class FileReader {
         }
     }
     if (object === undefined) return;
-    const given = decorators.some(({ callee }) => managesContext(callee)) ? draft.yields : draft.returns;
-    const returns = [...given.filter((value) => value.kind !== 'unknown'), ...this.typedReturn(node, place)];
+    const returns = [...givenBy(draft, decorators), ...this.typedReturn(node, place)];
     this.functions.push({
       object,
       name: name.text(),

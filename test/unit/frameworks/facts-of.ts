@@ -1,12 +1,18 @@
 import type { CallFact } from '../../../src/code-model/facts.ts';
+import { readBuiltIns } from '../../../src/frameworks/rules/read-built-ins.ts';
+import { readRules } from '../../../src/frameworks/rules/read-rules.ts';
 import { analyzeTypeScript } from '../../../src/languages/typescript/analyze-typescript.ts';
 import type { ValueResolver } from '../../../src/value-analysis/value-resolver.ts';
 import { type SimpleScopeOptions, simpleScope, type Texts } from '../languages/typescript/simple-scope.ts';
+
+/** Functions of libraries that do what the language does, as the product knows them. */
+export const builtIns = readBuiltIns(readRules());
 
 /** The facts of a project in memory, to be asked what values stand for. */
 export function factsOf(texts: Texts, options: SimpleScopeOptions = {}): ValueResolver {
   let resolver: ValueResolver | undefined;
   const interpreter = {
+    builtIns,
     records(given: ValueResolver) {
       resolver = given;
       return [];

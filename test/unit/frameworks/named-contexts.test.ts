@@ -110,4 +110,16 @@ describe('NamedContexts', () => {
       'start > Nightly.run within start@named4',
     ]);
   });
+
+  it('end where a function passes members of what it is given to itself, however many [FW-names]', () => {
+    const members = Array.from({ length: 24 }, (_, at) => `visit(node.m${at});`).join(' ');
+    const text = `
+      function found() {} function other() {}
+      const known = { A: found, B: other };
+      function visit(node: any) { ${members} known[node.type](); }
+      export function start() { visit({ type: 'A' }); }`;
+    expect(linksOf({ 'a.ts': text }).filter((link) => link.startsWith('start'))).toEqual([
+      'start > visit enters visit@named1',
+    ]);
+  });
 });

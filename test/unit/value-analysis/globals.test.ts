@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkRecord } from '../../../src/bundle/records.ts';
 import { analyzeTypeScript } from '../../../src/languages/typescript/analyze-typescript.ts';
-import { callNamed, factsOf } from '../frameworks/facts-of.ts';
+import { builtIns, callNamed, factsOf } from '../frameworks/facts-of.ts';
 import { simpleScope, type Texts } from '../languages/typescript/simple-scope.ts';
 
 const application = {
@@ -42,7 +42,7 @@ function calledValues(texts: Texts): string[] {
   const input = {
     scope: simpleScope(texts),
     analyzedAt: '2026-01-02T03:04:05Z',
-    interpreters: [{ records: () => [] }],
+    interpreters: [{ builtIns, records: () => [] }],
   };
   return [...analyzeTypeScript(input)]
     .flat()

@@ -15,6 +15,7 @@ import { Assignments } from './assignments.ts';
 import { childValues } from './call-parts.ts';
 import { collectionValue, givenAsList } from './collection-values.ts';
 import { declaredMember, methodOf } from './declared-member.ts';
+import { fileAddress } from './file-address.ts';
 import { firstParts } from './first-parts.ts';
 import { conditionalValue } from './given-conditions.ts';
 import { exportOf, importedValue, type ModuleFile, moduleValue } from './import-values.ts';
@@ -133,6 +134,8 @@ export class FileValues {
     if (ts.isElementAccessExpression(node)) return this.elementAccess(node);
     if (ts.isCallExpression(node)) return this.call(node);
     if (ts.isNewExpression(node)) {
+      const address = fileAddress(node, this.input.outline.path, (each) => this.valueOf(each));
+      if (address !== null) return address;
       return promised(node, (each) => this.valueOf(each)) ?? collectionValue(node, this) ?? this.result(node);
     }
     if (ts.isTaggedTemplateExpression(node)) return this.result(node);

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { Value } from '../../../code-model/facts.ts';
 import { isGiven } from '../../../code-model/giving-function.ts';
+import { withoutMembers } from '../../../code-model/member-at.ts';
 import { oneOf, whereGiven } from '../../../code-model/one-of.ts';
 import { unwrap } from '../outline/syntax.ts';
 
@@ -33,7 +34,7 @@ export function oneWhere(condition: ts.Expression, one: Value, other: Value, val
 }
 
 /**
- * The parameter, or the member of one, of which a condition asks whether it is given: `body`, `!body`, `!!options.body`, `Boolean(body)`, `body !== undefined`. Null for
+ * The parameter, or the member of one or of what code makes, of which a condition asks whether it is given: `body`, `!body`, `!!options.body`, `Boolean(body)`, `body !== undefined`. Null for
  * any other condition.
  */
 function givenCondition(condition: ts.Expression, values: Values): GivenCondition | null {
@@ -60,7 +61,13 @@ function givenCondition(condition: ts.Expression, values: Values): GivenConditio
   }
   if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return null;
   const of = values.valueOf(node);
-  return isGiven(of) ? { of, isOpposite: false, isTrue: true } : null;
+  return isGiven(of) || isOfMade(of) ? { of, isOpposite: false, isTrue: true } : null;
+}
+
+/** True for a member of what a call gives or a loop goes through: `route.options.isPublic`. */
+function isOfMade(value: Value): boolean {
+  const { of, names } = withoutMembers(value);
+  return names.length > 0 && (of.kind === 'result' || of.kind === 'element');
 }
 
 function opposite(condition: GivenCondition | null): GivenCondition | null {

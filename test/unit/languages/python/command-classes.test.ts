@@ -82,15 +82,28 @@ worker = Worker(queue, functions=[pay, ("tidy-up", tidy)], cron_jobs=[CronJob(ti
 async def ask():
     await queue.enqueue("pay")
 `,
+        'shop/base.py': `
+from tastypie.resources import ModelResource
+class ShopResource(ModelResource):
+    class Meta:
+        list_allowed_methods = ["get", "post"]
+        allowed_methods = ["get"]
+`,
+        'shop/items.py': `
+from shop.base import ShopResource
+class ItemResource(ShopResource):
+    class Meta(ShopResource.Meta):
+        allowed_methods = ["get", "delete"]
+    def helper4(self): ...
+`,
         'shop/tasty.py': `
+from shop.items import ItemResource
 from tastypie.api import Api
 from tastypie.resources import ModelResource
 class CartResource(ModelResource):
     class Meta:
         resource_name = "carts"
     def get_list(self, request): ...
-class ItemResource(ModelResource):
-    def helper4(self): ...
 v1 = Api(api_name="v1")
 v1.register(CartResource())
 v1.register(ItemResource())
@@ -112,24 +125,19 @@ urlpatterns = [path("api/", include(v1.urls))]
       'Command Line Command start → shop/doc.py#start',
       'Django DELETE Operation api/v1/carts → shop/tasty.py#CartResource',
       'Django DELETE Operation api/v1/carts/{} → shop/tasty.py#CartResource',
-      'Django DELETE Operation api/v1/item → shop/tasty.py#ItemResource',
-      'Django DELETE Operation api/v1/item/{} → shop/tasty.py#ItemResource',
+      'Django DELETE Operation api/v1/item/{} → shop/items.py#ItemResource',
       'Django GET Operation api/v1/carts → shop/tasty.py#get_list',
       'Django GET Operation api/v1/carts/schema → shop/tasty.py#CartResource',
       'Django GET Operation api/v1/carts/{} → shop/tasty.py#CartResource',
-      'Django GET Operation api/v1/item → shop/tasty.py#ItemResource',
-      'Django GET Operation api/v1/item/schema → shop/tasty.py#ItemResource',
-      'Django GET Operation api/v1/item/{} → shop/tasty.py#ItemResource',
+      'Django GET Operation api/v1/item → shop/items.py#ItemResource',
+      'Django GET Operation api/v1/item/schema → shop/items.py#ItemResource',
+      'Django GET Operation api/v1/item/{} → shop/items.py#ItemResource',
       'Django PATCH Operation api/v1/carts → shop/tasty.py#CartResource',
       'Django PATCH Operation api/v1/carts/{} → shop/tasty.py#CartResource',
-      'Django PATCH Operation api/v1/item → shop/tasty.py#ItemResource',
-      'Django PATCH Operation api/v1/item/{} → shop/tasty.py#ItemResource',
       'Django POST Operation api/v1/carts → shop/tasty.py#CartResource',
-      'Django POST Operation api/v1/item → shop/tasty.py#ItemResource',
+      'Django POST Operation api/v1/item → shop/items.py#ItemResource',
       'Django PUT Operation api/v1/carts → shop/tasty.py#CartResource',
       'Django PUT Operation api/v1/carts/{} → shop/tasty.py#CartResource',
-      'Django PUT Operation api/v1/item → shop/tasty.py#ItemResource',
-      'Django PUT Operation api/v1/item/{} → shop/tasty.py#ItemResource',
       'Queue Job pay → shop/saqs.py#pay',
       'Queue Job tidy-up → shop/saqs.py#tidy',
       'Queue Scheduled Job tidy → shop/saqs.py#tidy',

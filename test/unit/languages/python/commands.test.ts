@@ -154,3 +154,50 @@ it('files that are started by their own name, use the application and are used b
     'Command Line Command count → count.py, count.py#main',
   ]);
 });
+
+it('groups that others take in have their names, and those that are programs have none [F-python]', () => {
+  expect(
+    startPoints({
+      'shop/carts.py': `
+import click
+from flask.cli import AppGroup
+@click.group("carts", cls=AppGroup, invoke_without_command=True)
+@click.pass_context
+def carts(ctx): ...
+@carts.command("list")
+def list_carts(): ...
+`,
+      'shop/items.py': `
+import click
+@click.group()
+def items(): ...
+@items.command("list")
+def list_items(): ...
+`,
+      'shop/main.py': `
+import click
+from flask import Flask
+from shop.carts import carts
+from shop.items import items
+from shop.orders import orders
+@click.group("shop")
+def cli(): ...
+cli.add_command(carts)
+cli.add_command(items)
+app = Flask(__name__)
+app.cli.add_command(orders)
+`,
+      'shop/orders.py': `
+import click
+@click.group("orders")
+def orders(): ...
+@orders.command("list")
+def list_orders(): ...
+`,
+    }),
+  ).toEqual([
+    'Command Line Command carts list → shop/carts.py#list_carts',
+    'Command Line Command items list → shop/items.py#list_items',
+    'Command Line Command orders list → shop/orders.py#list_orders',
+  ]);
+});

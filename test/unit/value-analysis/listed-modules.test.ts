@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { callNamed, factsOf } from '../frameworks/facts-of.ts';
+
+const routes = {
+  'src/routes/carts/get-cart.ts': "export const options = { url: '/carts/:id', method: 'get' };",
+  'src/routes/health.ts': "export const options = { url: '/health', method: 'post', isPublic: true };",
+  'src/routes/health.schema.json': '{}',
+};
+
+function load(listing: string, statement = ''): string {
+  return `
+    import { fileURLToPath, pathToFileURL } from 'node:url';
+    import { glob } from 'glob';
+    import jetpack from 'fs-jetpack';
+    import { join } from 'node:path';
+    const files = await ${listing};
+    for (const file of files.filter((each) => !each.endsWith('.schema.ts'))) {
+      const route = await import(pathToFileURL(file).href);
+      const options = route.options;
+      ${statement}
+      show(options.url);
+    }`;
+}
+
+function shown(listing: string, statement?: string): readonly string[] {
+  const facts = factsOf({ ...routes, 'src/core/load.ts': load(listing, statement) });
+  const [first] = callNamed(facts, 'src/core/load.ts', 'show').arguments;
+  return first === undefined ? [] : [...facts.textsOf(first)].sort();
+}
+
+const folder = "fileURLToPath(new URL('../routes', import.meta.url))";
+
+describe('modules that a program finds by their folder [FW-built-ins]', () => {
+  it.each([
+    ["jetpack.findAsync('src/routes', { matching: '*.ts' })"],
+    [`jetpack.findAsync(${folder}, { matching: ['*.js', '*.ts'] })`],
+    [`glob(join(${folder}, '**/*.ts'))`],
+  ])('are those that %s lists', (listing) => {
+    expect(shown(listing)).toEqual(['/carts/:id', '/health']);
+  });
+
+  it('are those whose names fit alone', () => {
+    expect(shown("jetpack.findAsync('src/routes', { matching: 'h*.ts' })")).toEqual(['/health']);
+  });
+
+  it('have members that are what a statement makes of them, by what each of them has', () => {
+    const statement = "options.url = `${route.options?.isPublic ? '' : '/api'}${options.url}`;";
+    expect(shown("jetpack.findAsync('src/routes')", statement)).toEqual(['/api/carts/:id', '/health']);
+  });
+
+  it('may have what another statement stores as well', () => {
+    expect(shown("jetpack.findAsync('src/routes')", "options.url = '/else';")).toEqual([
+      '/carts/:id',
+      '/else',
+      '/health',
+    ]);
+  });
+});
