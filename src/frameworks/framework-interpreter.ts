@@ -26,9 +26,11 @@ import { readMemberUses } from './end-points/member-uses.ts';
 import { joinHandOvers } from './hand-over/join-hand-overs.ts';
 import { namedHandOvers } from './hand-over/named-hand-overs.ts';
 import { findInjections } from './injections/find-injections.ts';
+import { globalsCalled } from './injections/globals-called.ts';
 import { packageOf } from './injections/package-of.ts';
 import { bindInvoked, explainResults } from './instances/explain-results.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
+import { nameMembers } from './instances/name-members.ts';
 import { linkNamedModules } from './instances/named-modules.ts';
 import { ownRouters } from './own-routers/own-routers.ts';
 import { dropRepeated } from './own-routers/repeated-routes.ts';
@@ -142,7 +144,11 @@ export class FrameworkInterpreter implements FactInterpreter {
 
   private findInjected(resolver: ValueResolver): InjectedValues {
     const imported = new Set(resolver.table.files().flatMap(({ imports }) => imports));
-    const used = this.rules.filter(({ packages }) => listOf(packages).some((name) => isImported(name, imported)));
+    const called = globalsCalled(resolver, new Set(this.rules.flatMap(({ usedAs }) => listOf(usedAs))));
+    const used = this.rules.filter(
+      ({ packages, usedAs }) =>
+        listOf(packages).some((name) => isImported(name, imported)) || listOf(usedAs).some((name) => called.has(name)),
+    );
     const rules = used.flatMap(({ injections }) => injections ?? []);
     const frameworks = new Map(
       used.flatMap(({ framework, injections }) => (injections ?? []).map(({ id }) => [id, framework] as const)),
@@ -181,8 +187,11 @@ export class FrameworkInterpreter implements FactInterpreter {
       coverage.attempt({ phase }, work);
     attempt(phases.containers, () => this.bind(resolver));
     const index = new RuleIndex(this.rules);
+    attempt(phases.calls, () => nameMembers(resolver, index));
     const own = attempt(phases.ownRouters, () => ownRouters(new InstanceFinder(resolver, index)));
-    const finder = new InstanceFinder(resolver, own ? new RuleIndex([...this.rules, own.rules], own) : index);
+    const ownIndex = own ? new RuleIndex([...this.rules, own.rules], own) : null;
+    if (ownIndex !== null) attempt(phases.calls, () => nameMembers(resolver, ownIndex));
+    const finder = new InstanceFinder(resolver, ownIndex ?? index);
     const schemas = new GraphSchemas(this.descriptions, resolver.table);
     const settings =
       attempt(phases.files, () => new Settings(this.descriptions, coverage)) ?? new Settings([], coverage);

@@ -10,6 +10,10 @@ const maxPaths = 4096;
 /** Calls that put the parts of an address together; a part that is not known is `{}`. */
 const joiningAddresses =
   /^(url-join(#.*)?|(jupyter_server|jupyterhub|notebook|jupyterlab_server|jupyterlab)#(\w+\.)?url_path_join)$/;
+/** Calls that put an address together of a record, by the member with what stands before the query. */
+const addressed: ReadonlyMap<string, string> = new Map([['query-string#stringifyUrl', 'url']]);
+/** Calls that fill the variable parts of a template of an address in: `urlcat(base, '/carts/:id', { id })`. */
+const filling = /^urlcat(#(default|urlcat))?$/;
 const relating = /^node:path#(posix\.)?relative$/;
 /** The folder that a program is started in. */
 const started = new Set(['globalThis#process.cwd', 'node:process#cwd']);
@@ -167,6 +171,9 @@ function textsOfPathCall(call: CallFact, source: TextSource): readonly string[] 
     const [ending = ''] = call.arguments[1] === undefined ? [''] : source.textsOf(call.arguments[1]);
     return source.textsOf(first).map((path) => posix.basename(plain(path), ending));
   }
+  const address = addressed.get(symbol);
+  if (address !== undefined) return source.textsOf({ kind: 'member', of: first, name: address });
+  if (filling.test(symbol)) return [filledAddress(call, source)];
   if (joiningAddresses.test(symbol)) {
     const segments = positionalOf(call).map((each) => source.textsOf(each)[0] ?? '{}');
     return [segments.join('/').replace(/(?<!:)\/{2,}/g, '/')];
@@ -180,6 +187,15 @@ function textsOfPathCall(call: CallFact, source: TextSource): readonly string[] 
     starts = starts.flatMap((start) => ends.map((end) => rooted(posix.join(plain(start), plain(end)), start)));
   }
   return [...new Set(starts.map((start) => rooted(posix.normalize(plain(start)), start)))];
+}
+
+/** What `urlcat` gives, without its query: names that begin with a colon are variable parts. */
+function filledAddress(call: CallFact, source: TextSource): string {
+  const isText = (value: Value | undefined): boolean => value !== undefined && value.kind !== 'record';
+  const parts = call.arguments.slice(0, 2).filter((each) => isText(each));
+  const [base = '{}', path = ''] = parts.map((each) => source.textsOf(each)[0] ?? '{}');
+  const whole = path === '' ? base : `${base.replace(/\/$/, '')}/${path.replace(/^\//, '')}`;
+  return whole.replace(/(?<=\/):\w+/g, '{}');
 }
 
 /** The folder of the package that a call stands in, where its programs are started; the analysed folder where there is none. */

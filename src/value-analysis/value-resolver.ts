@@ -68,6 +68,10 @@ export class ValueResolver {
   readonly builtIns: BuiltIns;
   /** Functions that run where a member of a request is read, by its name: keys of those that the application adds. */
   readonly requestGetters = new Map<string, readonly string[]>();
+  /** Code that start points may name, by what it is registered as and its name: keys of functions. */
+  readonly registered = new Map<string, readonly string[]>();
+  /** Ids of the calls that register something with a container. */
+  readonly registering = new Set<string>();
   /** Set when they are known. */
   madeContexts = new MadeContexts();
   private explainMember: MemberExplanation = () => null;

@@ -1,5 +1,6 @@
 import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { isAddressed } from '../rules/is-addressed.ts';
 import type { KnownLibraries } from '../rules/read-known-libraries.ts';
 import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
 import { type ModelledLibrary, recordImports } from './library-imports.ts';
@@ -68,8 +69,8 @@ function librariesOf(rules: FrameworkRules): ModelledLibrary[] {
     [rules.files, rules.functions, rules.elements, rules.routeFiles].some((list) => (list ?? []).length > 0);
   return [
     ...(registers ? [of('registration')] : []),
-    ...(calls.some(({ endPoint }) => endPoint?.url !== undefined) ? [of('request')] : []),
-    ...(calls.some(({ endPoint }) => endPoint !== undefined && endPoint.url === undefined) ? [of('use')] : []),
+    ...(calls.some(({ endPoint }) => isAddressed(endPoint)) ? [of('request')] : []),
+    ...(calls.some(({ endPoint }) => endPoint !== undefined && !isAddressed(endPoint)) ? [of('use')] : []),
     // Rules that find nothing by themselves, such as those of containers, are no libraries of coverage but describe their packages.
     ...(registers || calls.some(({ endPoint }) => endPoint !== undefined) ? [] : [of(null)]),
   ];

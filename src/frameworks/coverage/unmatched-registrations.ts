@@ -78,7 +78,7 @@ class UnmatchedRegistrations {
     const members = all.flatMap(({ classes = [] }) => classes.flatMap((each) => each.members ?? []));
     this.decorating = new Set(members.flatMap(({ decorators }) => [...verbsOf(decorators).keys()]));
     const matches = [...finder.allMatches()];
-    this.matched = new Set([...known, ...matches.map(({ call }) => originOf(call.id))]);
+    this.matched = new Set([...known, ...finder.resolver.registering, ...matches.map(({ call }) => originOf(call.id))]);
     const registering = matches.filter(({ rule }) => registers(rule));
     this.frameworks = new Map(registering.map(({ call, rules }) => [originOf(call.id), rules.framework]));
   }

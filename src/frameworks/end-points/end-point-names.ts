@@ -4,6 +4,7 @@ import { attributesAt, textsBehindAttributes } from '../requests/page-attributes
 import { type EndPointRule, listOf } from '../rules/rule-schema.ts';
 import { recordsOf, type Subject, select, textsAt } from '../rules/select.ts';
 import { addressOf } from './address-of.ts';
+import { chainedAddresses, isStatedMember, statedVerb } from './chained-addresses.ts';
 
 /** A name of an end point and the verb of its type. */
 export interface EndPointName {
@@ -16,6 +17,11 @@ export function endPointNames(match: MatchedCall, rule: EndPointRule, finder: In
   const { resolver } = finder;
   const subject = finder.subjectOf(match.call);
   const verb = verbOf(match, rule, finder);
+  if (rule.segments !== undefined) {
+    if (!isStatedMember(match, rule, finder)) return [];
+    const addresses = chainedAddresses(match, rule, finder).map((each) => addressOf(each === '' ? '/' : each));
+    return [...new Set(addresses)].map((address) => ({ name: `${verb} ${address}`, verb }));
+  }
   if (rule.url !== undefined) {
     const bases = rule.hasBase === true ? ['{}'] : basesOf(match, rule.base, finder);
     const behind = textsBehindAttributes(listOf(rule.url), subject, resolver);
@@ -48,8 +54,13 @@ const httpVerbs: Readonly<Record<string, string>> = {
 };
 
 /** By the arguments, else by the rule, else by the name of what is called: `axios.post`. */
-function verbOf({ call, verb }: MatchedCall, rule: EndPointRule, finder: InstanceFinder): string {
-  const [stated] = textsAt(listOf(rule.verb), finder.subjectOf(call), finder.resolver);
+function verbOf(match: MatchedCall, rule: EndPointRule, finder: InstanceFinder): string {
+  const { call, verb } = match;
+  const [stated = statedVerb(match, rule, finder)] = textsAt(
+    listOf(rule.verb),
+    finder.subjectOf(call),
+    finder.resolver,
+  );
   if (stated !== undefined) return stated.toUpperCase();
   const [constant] = verbConstants(rule, call, finder);
   if (constant !== undefined) return constant;

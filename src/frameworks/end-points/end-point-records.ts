@@ -5,6 +5,7 @@ import type { CoverageRecorder } from '../../coverage/coverage-recorder.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { isOwnMember } from '../requests/is-own-member.ts';
 import type { DeclaredRequest } from '../requests/read-clients.ts';
+import { isAddressed } from '../rules/is-addressed.ts';
 import type { EndPointRule } from '../rules/rule-schema.ts';
 import { type EndPointName, endPointNames } from './end-point-names.ts';
 import type { MemberUse } from './member-uses.ts';
@@ -31,7 +32,7 @@ export function* endPointRecords(
     const endPoint = rule.endPoint as EndPointRule;
     const unit = { phase: 'end points', model: rule.id, file, line: call.lines.startLine };
     const found = table.coverage.attempt(unit, () => endPointNames(match, endPoint, finder)) ?? [];
-    const names = endPoint.url === undefined ? found : withKnownHosts(found);
+    const names = isAddressed(endPoint) ? withKnownHosts(found) : found;
     recordUse(match, names, table.coverage);
     for (const { name: address, verb } of names) {
       const name = shownAddress(address);
@@ -71,7 +72,7 @@ function recordUse(
   names: readonly EndPointName[],
   coverage: CoverageRecorder,
 ): void {
-  if (rule.endPoint?.url !== undefined) return;
+  if (isAddressed(rule.endPoint)) return;
   const id = originOf(call.id);
   const file = id.replace(/:\d+$/, '');
   const site = { kind: 'use', library: rules.framework, file, line: call.lines.startLine, id } as const;

@@ -34,6 +34,8 @@ export function findInjections(
   const registry = new Registry(resolver, new ProviderChoice(resolver, rules));
   const reader = new ProviderReader(resolver, registry);
   reader.read(rules);
+  for (const { given = {} } of rules)
+    for (const [name, symbol] of Object.entries(given)) addGiven(name, symbol, registry);
   readBeans(rules, resolver, registry);
   explainAsking(resolver, registry, rules);
   explainHolders(resolver, registry, rules);
@@ -53,6 +55,12 @@ export function findInjections(
     places: places.map((place) => heldBy(place, resolver)),
     calls: [...injectedCalls(resolver, registry)],
   };
+}
+
+/** What a library registers itself, unless the application does. */
+function addGiven(name: string, symbol: string, registry: Registry): void {
+  const token = textToken(name);
+  if (!registry.has(token)) registry.add(token, { way: 'value', value: { kind: 'external', symbol }, file: '' });
 }
 
 /** Plugins in plugins in plugins: what they are called with shows where they are registered. */
@@ -171,18 +179,18 @@ function fillPlaces(
   rules: readonly InjectionRule[],
 ): readonly FilledPlace[] {
   const filler = new InjectionResolver(resolver, registry);
-  filler.fillFactories(reader.factories);
+  filler.fillFactories([...reader.factories, ...reader.named]);
   filler.fillClasses(rules);
-  for (const { value, asker } of reader.named) {
+  for (const { rule, value, asker } of reader.named) {
     const constructors = resolver.classesOf(value).flatMap((object) => resolver.memberOf(object, 'constructor') ?? []);
     for (const { object, parameters } of constructors) {
-      if (object !== null) filler.fillNamed(object, parameters, asker);
+      if (object !== null) filler.fillNamed(object, parameters, asker, rule);
     }
   }
   for (const { rule, value, asker } of reader.factories) {
-    if (rule.names !== true) continue;
+    if (rule.names === undefined) continue;
     for (const object of functionsOf(value, resolver)) {
-      filler.fillNamed(object, resolver.table.function(object)?.parameters ?? [], asker);
+      filler.fillNamed(object, resolver.table.function(object)?.parameters ?? [], asker, rule);
     }
   }
   return filler.places;

@@ -10,7 +10,7 @@ import { functionsOf } from '../../code-model/functions-of-value.ts';
 import type { InjectedMember, InjectedParameter } from '../../code-model/injected-values.ts';
 import { oneOf } from '../../code-model/one-of.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import type { AskRule, InjectionRule } from '../rules/injection-schema.ts';
+import type { AskRule, InjectionRule, RegisterRule } from '../rules/injection-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { select } from '../rules/select.ts';
 import type { Factory } from './read-providers.ts';
@@ -48,10 +48,10 @@ export class InjectionResolver {
     }
   }
 
-  /** The parameters of factories, by the tokens stated for them. */
+  /** The parameters of factories and of constructors, by the tokens stated for them. */
   fillFactories(factories: readonly Factory[]): void {
     for (const { asker, value, inject } of factories) {
-      for (const object of functionsOf(value, this.resolver)) {
+      for (const object of inject.length === 0 ? [] : this.calledIn(value)) {
         for (const [index, tokens] of inject.entries()) {
           this.fill({ kind: 'parameter', function: object, index }, this.registry.valuesOf(tokens, asker));
         }
@@ -59,13 +59,25 @@ export class InjectionResolver {
     }
   }
 
-  /** Parameters of a constructor or function, by their names; the first, where its name is none, holds all that is registered. */
-  fillNamed(object: string, parameters: readonly ParameterFact[], asker: InjectionPoint): void {
+  private calledIn(value: Value): readonly string[] {
+    const constructors = this.resolver
+      .classesOf(value)
+      .flatMap((each) => this.resolver.memberOf(each, 'constructor')?.object ?? []);
+    return constructors.length > 0 ? constructors : functionsOf(value, this.resolver);
+  }
+
+  /** Parameters of a constructor or function, by their names; the first, where its name is none, holds all that is registered, unless names count alone. */
+  fillNamed(
+    object: string,
+    parameters: readonly ParameterFact[],
+    asker: InjectionPoint,
+    { names }: Pick<RegisterRule, 'names'>,
+  ): void {
     for (const [index, { name }] of parameters.entries()) {
       const values = name === '' ? [] : this.registry.valuesOf([textToken(name)], asker);
       const at = { kind: 'parameter', function: object, index } as const;
       if (values.length > 0) this.fill(at, values);
-      else if (index === 0) this.fill(at, [this.cradle(asker)]);
+      else if (index === 0 && names !== 'alone') this.fill(at, [this.cradle(asker)]);
     }
   }
 

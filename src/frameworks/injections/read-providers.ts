@@ -12,13 +12,14 @@ import {
   classOfToken,
   classToken,
   firstTokens,
+  kindToken,
   nameOfRequestToken,
   requestToken,
   textToken,
   tokensOf,
 } from './tokens.ts';
 
-/** A factory, and what it is called with as far as rules know. */
+/** A factory or a class, and what it is called with as far as rules know. */
 export interface Factory {
   readonly rule: RegisterRule;
   readonly asker: InjectionPoint;
@@ -33,7 +34,7 @@ type Registering = InjectionRule & { readonly registers: RegisterRule };
 export class ProviderReader {
   readonly factories: Factory[] = [];
   /** Classes that get what their parameters name, with the rule that says so. */
-  readonly named: { readonly value: Value; readonly asker: InjectionPoint }[] = [];
+  readonly named: Factory[] = [];
   private readonly resolver: ValueResolver;
   private readonly registry: Registry;
   /** The file being read. */
@@ -73,6 +74,7 @@ export class ProviderReader {
   }
 
   private readCall(rule: Registering, call: CallFact): void {
+    this.resolver.registering.add(call.id);
     const receiver = receiverOf(call);
     const subject = { arguments: call.arguments, ...(receiver === undefined ? {} : { receiver }) };
     const { through } = rule.registers;
@@ -141,7 +143,8 @@ export class ProviderReader {
   private readOne(rule: Registering, subject: Subject, known: readonly string[]): void {
     const { registers } = rule;
     const given = firstTokens(listOf(registers.token), subject, this.resolver);
-    const stated = [...known, ...(registers.ofRequests === true ? given.map(ofRequests) : given)];
+    const own = registers.ofRequests === true ? given.map(ofRequests) : given;
+    const stated = [...known, ...(registers.as === undefined ? own : own.map((each) => apart(each, registers.as)))];
     const [maker = null] = subject.arguments.flatMap((each) => this.makerOf(each, registers) ?? []);
     const chosen = maker === null ? this.provided(registers, subject) : this.provided(maker.rule, maker.subject);
     if (chosen === null) {
@@ -150,7 +153,11 @@ export class ProviderReader {
     }
     const { way, value } = chosen;
     const tokens = registers.token === undefined && stated.length === 0 ? this.ownTokens(value) : stated;
-    const inject = this.choose(listOf(registers.inject), subject);
+    // The list of names may hold the function as well: `['$http', function ($http) { … }]`.
+    const code = new Set(this.codeOf(value));
+    const inject = this.choose(listOf(registers.inject), subject).filter(
+      (each) => !this.codeOf(each.value).some((object) => code.has(object)),
+    );
     const asked = inject.map((each) => tokensOf(each.value, this.resolver));
     this.provide(rule, tokens, { way, value }, asked);
   }
@@ -163,21 +170,32 @@ export class ProviderReader {
     inject: Factory['inject'],
   ): void {
     const { registers } = rule;
-    for (const token of tokens) this.registry.add(token, this.marked({ way, value, file: this.file }));
+    if (registers.as === undefined)
+      for (const token of tokens) this.registry.add(token, this.marked({ way, value, file: this.file }));
+    else this.addNamed(tokens, value);
     if (registers.ofRequests === true) this.addGetter(tokens, value);
-    if (registers.names === true && way === 'class') this.named.push({ value, asker: this.injectionPointOf(rule) });
+    if (registers.names !== undefined && way === 'class')
+      this.named.push({ rule: registers, value, asker: this.injectionPointOf(rule), inject });
     if (way === 'factory') this.factories.push({ rule: registers, asker: this.injectionPointOf(rule), value, inject });
   }
 
   /** Reading a member of a request runs what makes it. */
   private addGetter(tokens: readonly string[], value: Value): void {
+    addCode(this.resolver.requestGetters, tokens.map(nameOfRequestToken), this.codeOf(value));
+  }
+
+  /** Start points run it where they state its name. */
+  private addNamed(tokens: readonly string[], value: Value): void {
+    addCode(this.resolver.registered, tokens, this.codeOf(value));
+  }
+
+  /** Functions, and the constructors of classes. */
+  private codeOf(value: Value): readonly string[] {
     const { resolver } = this;
-    const functions = resolver.resolve(value).flatMap((each) => {
+    return resolver.resolve(value).flatMap((each) => {
       if (each.kind === 'class') return resolver.memberOf(each.object, 'constructor')?.object ?? [];
       return each.kind === 'function' ? [each.object] : [];
     });
-    for (const name of tokens.map(nameOfRequestToken))
-      resolver.requestGetters.set(name, [...new Set([...(resolver.requestGetters.get(name) ?? []), ...functions])]);
   }
 
   /** A class that is registered as itself; what else is registered without anything behind it is ignored. */
@@ -186,7 +204,9 @@ export class ProviderReader {
     if (object === null) return;
     const value: Value = { kind: 'class', object };
     this.registry.add(token, this.marked({ way: 'class', value, file: this.file }));
-    if (rule.registers.names === true) this.named.push({ value, asker: this.injectionPointOf(rule) });
+    const { registers } = rule;
+    if (registers.names !== undefined)
+      this.named.push({ rule: registers, value, asker: this.injectionPointOf(rule), inject: [] });
   }
 
   private marked(provider: Provider): Provider {
@@ -259,6 +279,15 @@ export class ProviderReader {
   private choose(selectors: readonly string[], subject: Subject): readonly Selected[] {
     return selectors.flatMap((selector) => select(selector, subject, this.resolver));
   }
+}
+
+function addCode(to: Map<string, readonly string[]>, names: readonly string[], functions: readonly string[]): void {
+  for (const name of names) to.set(name, [...new Set([...(to.get(name) ?? []), ...functions])]);
+}
+
+/** The token of a name that stands apart by what it is registered as. */
+function apart(token: string, kind = ''): string {
+  return kindToken(kind, token.slice(textToken('').length));
 }
 
 /** The token of a member of requests that a name stands for. */

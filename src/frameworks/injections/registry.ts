@@ -41,6 +41,10 @@ export class Registry {
     else known.push(provider);
   }
 
+  has(token: string): boolean {
+    return this.providers.has(token);
+  }
+
   tokens(): Iterable<string> {
     return this.providers.keys();
   }

@@ -10,6 +10,8 @@ export class RuleCalls<Rule> {
   private readonly rules = new Map<string, Rule[]>();
   private readonly ends = new Set<string>();
   private readonly byName = new Map<string, Rule[]>();
+  /** Names of the members that rules are about, by what they are members of. */
+  private readonly members = new Map<string, Set<string>>();
 
   add(symbols: readonly string[], rule: Rule): void {
     for (const symbol of symbols) {
@@ -17,6 +19,8 @@ export class RuleCalls<Rule> {
       if (known === undefined) this.rules.set(symbol, [rule]);
       else known.push(rule);
       this.ends.add(lastName(symbol));
+      const owner = ownerOf(symbol);
+      this.members.set(owner, (this.members.get(owner) ?? new Set()).add(lastName(symbol)));
     }
   }
 
@@ -29,7 +33,20 @@ export class RuleCalls<Rule> {
   of({ callee }: CallFact, resolver: ValueResolver): readonly Rule[] {
     const named = this.named(callee, resolver);
     if (named.length > 0 || this.rules.size === 0) return named;
-    return this.symbolsOf(callee, resolver).flatMap((symbol) => this.rules.get(symbol.replace(chained, '$1')) ?? []);
+    return this.symbolsOf(callee, resolver).flatMap(
+      (symbol) => this.rules.get(symbol.replace(chained, '$1')) ?? this.rules.get(this.unchained(symbol)) ?? [],
+    );
+  }
+
+  /** `angular#module.service` of `angular#module.config.value.service`: what each of these gives is what it is called on. */
+  private unchained(symbol: string): string {
+    for (let owner = ownerOf(symbol); owner !== ''; owner = ownerOf(owner)) {
+      const known = this.members.get(owner);
+      if (known === undefined) continue;
+      const names = symbol.slice(owner.length + 1).split('.');
+      return names.every((name) => known.has(name)) ? `${symbol.slice(0, owner.length + 1)}${names.at(-1)}` : symbol;
+    }
+    return symbol;
   }
 
   private named(callee: Value, resolver: ValueResolver): readonly Rule[] {
@@ -42,4 +59,8 @@ export class RuleCalls<Rule> {
     if (callee.kind === 'member' && !this.ends.has(callee.name)) return [];
     return callee.kind === 'function' ? [] : resolver.symbolsOf(callee);
   }
+}
+
+function ownerOf(symbol: string): string {
+  return symbol.slice(0, Math.max(0, symbol.lastIndexOf('.'), symbol.lastIndexOf('#')));
 }

@@ -47,6 +47,11 @@ export function textToken(text: string): string {
   return `text ${text}`;
 }
 
+/** Of what stands apart under its name, by what it is registered as. */
+export function kindToken(kind: string, name: string): string {
+  return `${kind} named ${name}`;
+}
+
 /** Of a member of every request. */
 export function requestToken(name: string): string {
   return `request ${name}`;

@@ -53,6 +53,8 @@ export class InstanceFinder {
   readonly copies = new Set<string>();
   /** Id of an instance that is made of an in-house class → id of the instance in the methods of that class. */
   readonly allocations = new Map<string, string>();
+  /** Id of an instance that a function is called with → id of the call that passes the function. */
+  readonly givenBy = new Map<string, string>();
   private byId = new Map<string, readonly Instance[]>();
   private matches = new Map<CallFact, readonly MatchedCall[]>();
   private decorators: ReadonlyMap<string, readonly CallFact[]> | null = null;

@@ -1,6 +1,7 @@
 import type { ClassFact, FileFacts, Value } from '../../code-model/facts.ts';
 import { partsOf } from '../../code-model/replace-values.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
+import { isAddressed } from '../rules/is-addressed.ts';
 import type { CallRule, FrameworkRules, InstanceRule } from '../rules/rule-schema.ts';
 import { KeptParameters } from './kept-parameters.ts';
 import { type Registration, registeredCalls } from './registered-calls.ts';
@@ -141,10 +142,7 @@ function isOtherwiseKnown({ verbs, verbFirst }: Candidate, kept: KeptParameters,
       .some((call) =>
         finder
           .matchesOf(call)
-          .some(
-            ({ rule }) =>
-              rule.startPoint !== undefined || rule.mounts !== undefined || rule.endPoint?.url !== undefined,
-          ),
+          .some(({ rule }) => rule.startPoint !== undefined || rule.mounts !== undefined || isAddressed(rule.endPoint)),
       ),
   );
 }

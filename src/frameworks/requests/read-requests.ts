@@ -8,6 +8,7 @@ import { basesOf, endPointNames } from '../end-points/end-point-names.ts';
 import { packageOf } from '../injections/package-of.ts';
 import { ownerId } from '../instances/instance.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+import { isAddressed } from '../rules/is-addressed.ts';
 import { type EndPointRule, listOf } from '../rules/rule-schema.ts';
 import { isAbsent, select, withArgumentsRead } from '../rules/select.ts';
 import { calledProcedures, procedureAddress } from './called-procedures.ts';
@@ -59,7 +60,7 @@ export function readRequests(finder: InstanceFinder): Request[] {
     matches.flatMap(({ rule, receiver }) => (rule.rewrites === true && receiver !== null ? [ownerId(receiver)] : [])),
   );
   return matches.flatMap((match) => {
-    if (match.rule.endPoint?.url === undefined || table.fileOf(match.call).test) return [];
+    if (!isAddressed(match.rule.endPoint) || table.fileOf(match.call).test) return [];
     if (isOwnMember(match, finder)) return [];
     const grows = match.receiver !== null && rewritten.has(ownerId(match.receiver));
     const unit = { phase: 'requests', model: match.rule.id, ...placeOf(match.call, finder) };
@@ -80,7 +81,7 @@ function addressedCall({ rule: { endPoint } }: MatchedCall, call: ContextualCall
 }
 
 function selectorsOf(rule: EndPointRule | undefined): readonly string[] {
-  return [rule?.url, rule?.verb, rule?.body, rule?.ofPage?.unless].flatMap(listOf);
+  return [rule?.url, rule?.segments, rule?.parameters, rule?.verb, rule?.body, rule?.ofPage?.unless].flatMap(listOf);
 }
 
 /** False where a rule asks for an address, or one of which something is constant, and there is none. */

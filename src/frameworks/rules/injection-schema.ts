@@ -40,7 +40,19 @@ const registers = part('What registers with a container what stands behind a tok
       folder: optional(selectors),
     }),
   ),
-  names: optional(Type.Boolean({ description: 'True: constructors and factories get what their parameters name.' })),
+  names: optional(
+    Type.Union([Type.Boolean(), Type.Literal('alone')], {
+      description:
+        'True: constructors and factories get what their parameters name, and the first one without such a name has it all as members; alone: only by names.',
+    }),
+  ),
+  as: optional(
+    Type.String({
+      minLength: 1,
+      description:
+        'What is registered so stands apart from all else under its name, for start points that state it: controller.',
+    }),
+  ),
 });
 
 const asks = part('What a container fills with what stands behind a token.', {
@@ -82,6 +94,12 @@ const passes = part('Functions that a library calls with something of its own.',
 
 export const injection = part('How values are registered with a container, requested from it, or passed by it.', {
   id: name,
+  given: optional(
+    Type.Record(name, symbol, {
+      description:
+        'Names under which libraries register themselves, where the application registers nothing: $http: angular#$http.',
+    }),
+  ),
   registers: optional(registers),
   asks: optional(asks),
   passes: optional(passes),

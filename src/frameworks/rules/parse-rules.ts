@@ -36,7 +36,7 @@ function explainMeaning(rules: FrameworkRules, report: (path: string, message: s
     if (call.on === undefined && call.calls === undefined) {
       report(path, 'needs `on` (kinds of instances) with `names`, or `calls` (symbols)');
     }
-    if (call.on !== undefined && call.names === undefined)
+    if (call.on !== undefined && call.names === undefined && call.namedBy === undefined)
       report(`${path}.on`, 'needs `names`, the members that are called');
     for (const kind of call.on === undefined ? [] : [call.on].flat()) {
       if (!kinds.has(kind)) report(`${path}.on`, `no instance, class or call makes the kind ${JSON.stringify(kind)}`);

@@ -87,6 +87,16 @@ export class RuleIndex {
     }
   }
 
+  /** Says what a rule says of a member of one more name. */
+  addName({ rule, rules }: Pick<IndexedCall, 'rule' | 'rules'>, name: string): void {
+    const indexed = { rule, rules, verbs: new Map([[name, '']]) };
+    for (const kind of listOf(rule.on)) {
+      const key = memberKey(rules, kind, name);
+      if (this.members.get(key)?.some((each) => each.rule === rule) !== true) pushTo(this.members, key, indexed);
+      this.memberNames.add(name);
+    }
+  }
+
   /** The rules for classes that are derived from a library's class. */
   classesBelow(symbol: string): readonly IndexedClass[] {
     const ends = [...this.classBaseEnds].filter(([end]) => symbol.endsWith(end)).flatMap(([, each]) => each);

@@ -3,62 +3,13 @@ import { besideCode } from './beside-code-schema.ts';
 import { classRule, type decorated } from './class-rule-schema.ts';
 import { client } from './client-schema.ts';
 import { byPlaces } from './convention-schema.ts';
+import { askedFor, endPoint } from './end-point-schema.ts';
 import { descriptionRule, elementRule, fileRule, moduleRule, page } from './file-rule-schema.ts';
 import { injection } from './injection-schema.ts';
 import { builtIn, dependency, setting } from './library-schema.ts';
 import { called, held, madeMembers, provided } from './result-schema.ts';
 import { name, names, oneOrMore, optional, part, selector, selectors, symbols, verbMap } from './schema-parts.ts';
 import { type classMembers, startPoint } from './start-point-schema.ts';
-
-const askedFor = part('The decorator by which the receiver is asked for: `@InjectQueue("mails") queue`.', {
-  decorators: symbols,
-  name: selectors,
-});
-
-const endPoint = part(
-  'What the call leaves the application by becomes an object, with a link to it from the code that calls.',
-  {
-    type: Type.String({ minLength: 1, description: 'Display type of the object; {verb} is filled in.' }),
-    access: Type.Union([Type.Literal('READ'), Type.Literal('WRITE'), Type.Literal('CALL')]),
-    name: optional(selectors),
-    made: optional(selectors),
-    asked: optional(askedFor),
-    url: optional(selectors),
-    base: optional(selectors),
-    prefix: optional(Type.String({ description: 'What stands before the URL: /api/method/.' })),
-    verb: optional(selectors),
-    body: optional(selectors),
-    hasBase: optional(
-      Type.Boolean({ description: 'True: a base address that the call does not state stands before the URL.' }),
-    ),
-    mayHaveBase: optional(
-      Type.Boolean({
-        description: 'True: a base address may stand before the URL, where no operation fits without one.',
-      }),
-    ),
-    defaultName: optional(Type.String({ description: 'Name where none is known. Default {}.' })),
-    verbIs: optional(name),
-    ofPage: optional(
-      part(
-        'What states no address is sent to the page it stands on, where it states another verb than GET and none of `unless`.',
-        {
-          unless: optional(selectors),
-        },
-      ),
-    ),
-    constantAddress: optional(Type.Boolean({ description: 'True: only where something of the address is constant.' })),
-    statedAddress: optional(Type.Boolean({ description: 'True: only where an address is stated, constant or not.' })),
-    ofRouter: optional(
-      Type.Boolean({
-        description:
-          'True: a router within the front end takes it: what it leads to says so (`answersRouter`), and a path without a slash is below that of the screen.',
-      }),
-    ),
-    ownOnly: optional(
-      Type.Boolean({ description: 'True: no object; it counts where it leads to an operation of the application.' }),
-    ),
-  },
-);
 
 const instance = part('Things whose methods register something.', {
   kind: name,
@@ -97,6 +48,21 @@ const call = part('What a call of a function, or of a member of an instance, doe
     Type.Boolean({
       description:
         'True: the path stands before those of what the call makes; one that is not known is recorded and adds nothing.',
+    }),
+  ),
+  segments: optional(
+    Type.Array(selector, {
+      description: 'Parts of the address of what the call makes, behind that of what it is called on: all("carts").',
+    }),
+  ),
+  base: optional({
+    ...selectors,
+    description: 'The address before all that what it is called on, or what is made of it, sends: setBaseUrl("/api").',
+  }),
+  namedBy: optional(
+    part('Calls, and the records that name its members: the actions of $resource(url, parameters, actions).', {
+      calls: symbols,
+      records: selector,
     }),
   ),
   baseOf: optional(
@@ -156,6 +122,12 @@ const call = part('What a call of a function, or of a member of an instance, doe
         description:
           'What the code of its handlers makes of this kind, and nothing else mounts, is mounted below its path, where that ends with `*`.',
       }),
+    ),
+  ),
+  nests: optional(
+    part(
+      'It has a name, and stands below what has the name that it states, or its own before the last dot: state("carts.items", …).',
+      { name: selectors, parent: selectors },
     ),
   ),
   namespaces: optional(selectors),
@@ -386,6 +358,13 @@ export const frameworkSchema = part('The rules of one framework.', {
   format: Type.Literal(1),
   framework: name,
   packages: symbols,
+  usedAs: optional(
+    oneOrMore(
+      Type.String({
+        description: 'Globals under which scripts of pages use it that import nothing: angular. Of injections.',
+      }),
+    ),
+  ),
   language: optional(
     Type.String({
       description: 'The one language whose packages are meant, where others have packages of these names: Python.',

@@ -122,6 +122,12 @@ export const startPoint = part('What becomes an object, a transaction and links 
     Type.Array(operationText, { description: 'Operations that the library answers itself: POST login.' }),
   ),
   handlers: optional(selectors),
+  registered: optional(
+    Type.Record(name, selectors, {
+      description:
+        'What code is registered as (`as`) → selectors of texts that name it so, perhaps with a name for the page behind it: controller → CartsController as carts.',
+    }),
+  ),
   before: optional(oneOrMore(name)),
   modules: optional(
     part('Exports of a file that the call names, relative to the directory of its own file.', {

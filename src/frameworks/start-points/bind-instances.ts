@@ -117,6 +117,7 @@ function bindOne(
     bound.add(object);
     const { file } = resolver.table.fileOf(call);
     finder.state({ id, kind: gives.kind, rules, file });
+    finder.givenBy.set(id, call.id);
     const passed: (Value | undefined)[] = [
       ...new Array<undefined>(gives.parameter ?? 0),
       { kind: 'result', call: id },

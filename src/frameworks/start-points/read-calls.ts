@@ -22,12 +22,14 @@ import { belowOf, mountPaths, pathsAt } from './mount-paths.ts';
 import { mountRendered } from './mount-rendered.ts';
 import { mountSurrounded } from './mount-surrounded.ts';
 import { atNamedPaths, namePaths, recordUnnamed } from './named-paths.ts';
+import { nestPath } from './nested-paths.ts';
 import { orderOf } from './order-of.ts';
 import { readContract } from './read-contracts.ts';
 import { readEach } from './read-each.ts';
 import { readModulePrefixes } from './read-module-prefixes.ts';
 import { kindOfPaths, readMounts, readWithin } from './read-mounts.ts';
 import { readTree } from './read-trees.ts';
+import { registeredHandlers } from './registered-handlers.ts';
 import { givenBy, operationsOf } from './registered-operations.ts';
 import type { Registrations } from './registrations.ts';
 import { resultNames } from './result-names.ts';
@@ -146,6 +148,7 @@ function readMatch(
   const paths = makesAlone || rule.prefixes === true ? [] : given;
   if (rule.namesPath !== undefined)
     namePaths(match, textsAt(listOf(rule.namesPath), finder.subjectOf(call), finder.resolver), at, given, found);
+  const nested = rule.nests === undefined ? null : nestPath(match, rule.nests, paths, finder, found);
   const contexts = listOf(rule.contexts).flatMap((each) => select(each, finder.subjectOf(call), finder.resolver));
   if (!test) found.contexts.push(...contexts.map(({ value }) => value));
   if (rule.makes !== undefined) found.made.push({ id: call.id, kind: rule.makes, file });
@@ -206,7 +209,8 @@ function readMatch(
     return;
   }
   const place =
-    pathNames.length === 0 ? null : atNamedPaths(call.id, pathNames, { rules, file, lines: site.lines }, found);
+    nested ??
+    (pathNames.length === 0 ? null : atNamedPaths(call.id, pathNames, { rules, file, lines: site.lines }, found));
   const declared = {
     rule: rule.id,
     rules,
@@ -354,6 +358,7 @@ function handlersOf({ call }: MatchedCall, startPoint: StartPointRule, finder: I
     ...handlersBefore(call, listOf(startPoint.before), finder),
     ...handlersAt(listOf(startPoint.handlers), call, finder),
     ...handlersInModules(call, startPoint, finder),
+    ...registeredHandlers(call, startPoint, finder),
   ];
   if (handlers.length > 0 || startPoint.useEnclosingFunction !== true) return handlers;
   return [{ object: call.caller, file: finder.resolver.table.fileOf(call).file, lines: call.lines }];

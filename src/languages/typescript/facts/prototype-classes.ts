@@ -39,6 +39,8 @@ export class PrototypeClasses {
   private readonly uses = new Map<ts.Node, UseOfThis>();
   private readonly instantiated = new Set<ts.Node>();
   private readonly exported = new Set<ts.Node>();
+  /** Functions that are registered under a name as what libraries make instances of. */
+  private readonly registered = new Set<ts.Node>();
 
   private constructor(sourceFile: ts.SourceFile, checker: ts.TypeChecker) {
     this.functions = new DefinedFunctions(sourceFile, checker);
@@ -119,6 +121,8 @@ export class PrototypeClasses {
 
   private readUse(node: ts.Node): void {
     if (ts.isNewExpression(node)) addIfDefined(this.instantiated, this.functions.of(node.expression));
+    const registered = ts.isCallExpression(node) ? registeredConstructor(node) : null;
+    if (registered !== null) addIfDefined(this.registered, this.functions.of(registered));
     if (ts.isExportAssignment(node)) addIfDefined(this.exported, this.functions.of(node.expression));
     if (ts.isBinaryExpression(node) && isModuleExports(node.left))
       addIfDefined(this.exported, this.functions.of(node.right));
@@ -135,8 +139,10 @@ export class PrototypeClasses {
     if (!isFunction(node) || this.methods.has(node) || (stores.length === 0 && !calls.some(isNamedAsClass)))
       return false;
     const name = this.functions.nameOf(node);
-    if (name === null) return false;
-    if (!/^_*[A-Z]/.test(name) && !this.instantiated.has(node) && !this.exported.has(node)) return false;
+    const isRegistered = this.registered.has(node);
+    if (name === null && !isRegistered) return false;
+    const isNamed = /^_*[A-Z]/.test(name ?? '') || isRegistered;
+    if (!isNamed && !this.instantiated.has(node) && !this.exported.has(node)) return false;
     return !returnedExpressions(node.body ?? null).some((each) => this.isOtherObject(each));
   }
 
@@ -178,6 +184,16 @@ export class PrototypeClasses {
     const within = first === undefined ? null : this.functions.whoseThis(first);
     return within === null ? null : { base: callee.expression, within };
   }
+}
+
+/**
+ * What a container makes an instance of that is given it with a name: `module.service('carts', ['$http', function ($http) { this.list = … }])`; null for any
+ * other call.
+ */
+function registeredConstructor({ expression, arguments: [name, given, ...others] }: ts.CallExpression): ts.Node | null {
+  if (!ts.isPropertyAccessExpression(expression) || !/^(service|controller)$/.test(expression.name.text)) return null;
+  if (name === undefined || !ts.isStringLiteralLike(name) || given === undefined || others.length > 0) return null;
+  return ts.isArrayLiteralExpression(given) ? (given.elements.at(-1) ?? null) : given;
 }
 
 function addIfDefined(to: Set<ts.Node>, node: ts.Node | null): void {
