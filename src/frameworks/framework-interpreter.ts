@@ -45,6 +45,7 @@ import { joinRequests, type SentRequest, sentRequests } from './requests/join-re
 import { operationsOf } from './requests/operations-of.ts';
 import { PageAttributes } from './requests/page-attributes.ts';
 import { readProcedureTrees } from './requests/procedure-trees.ts';
+import { Proxies } from './requests/proxies/proxies.ts';
 import { readClients } from './requests/read-clients.ts';
 import { type Request, type RequestTarget, readRequests } from './requests/read-requests.ts';
 import { Services } from './requests/services.ts';
@@ -110,6 +111,7 @@ export class FrameworkInterpreter implements FactInterpreter {
   private readonly descriptions: readonly DescriptionFile[];
   /** That rules or models describe. */
   private readonly packages: ReadonlySet<string>;
+  private proxies: Proxies | undefined;
   private documentFiles: DocumentFiles | undefined;
 
   /**
@@ -287,7 +289,13 @@ export class FrameworkInterpreter implements FactInterpreter {
         .targetsOf(target)
         .flatMap((each) => this.pages.targetsOf(each))
         .flatMap((each) => services.targetsOf(each));
-    const ways = { targetsOf, behind: (target: RequestTarget) => this.gateways.targetsBehind(target) };
+    this.proxies ??= new Proxies(this.descriptions, coverage);
+    const { proxies, gateways } = this;
+    const ways = {
+      targetsOf,
+      behind: (target: RequestTarget) => gateways.targetsBehind(target),
+      proxied: (target: RequestTarget) => proxies.targetsBehind(target),
+    };
     const send = (requests: readonly Request[]): readonly SentRequest[] =>
       attempt(phases.requests, () => sentRequests(requests, this.operations, coverage, ways)) ?? [];
     const first = send(this.requests);

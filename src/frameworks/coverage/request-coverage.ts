@@ -22,7 +22,7 @@ export class RequestCoverage {
   ): void {
     const answers = known.some(({ isScreen }) => isScreen !== true);
     const hasProcedures = known.some(({ path }) => isProcedureAddress(path));
-    for (const { request, operations } of sent) {
+    for (const { request, operations, isAmbiguous } of sent) {
       const { file, library, lines, targets } = request;
       const site = { kind: 'request', library, file, line: lines.startLine } as const;
       const id = `${library} ${file}:${lines.startLine}`;
@@ -34,7 +34,9 @@ export class RequestCoverage {
       const mayBeOwn = answers || (known.length > 0 && targets.some(({ router }) => router !== undefined));
       const isOpen = mayBeOwn && operations.length === 0;
       const own = isOpen ? targets.find((target) => isOfApplication(target, hasProcedures)) : undefined;
-      if (own !== undefined) {
+      if (isAmbiguous === true)
+        coverage.unresolved({ ...site, reason: 'configurations of proxies lead it to different operations' });
+      else if (own !== undefined) {
         const address = namedRouteIn(own.address)?.name ?? own.address;
         const name = isProcedureAddress(address) ? address : `${own.verb} ${address}`;
         coverage.unresolved({ ...site, reason: `no operation is known that answers '${name}'` });

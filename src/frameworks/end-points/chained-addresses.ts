@@ -18,7 +18,7 @@ export function chainedAddresses(match: MatchedCall, rule: EndPointRule, finder:
   const { call, receiver } = match;
   const bases = addressesOf(receiver, finder, 0);
   const given = segmentsAt(listOf(rule.segments), call, finder);
-  const stated = statedPart(match, rule.stated?.in, rule.stated?.url, finder);
+  const stated = statedPart(match, rule.action?.in, rule.action?.url, finder);
   const whole = stated.length > 0 ? stated : joinedAddresses(bases, given);
   return rule.parameters === undefined
     ? whole
@@ -27,12 +27,12 @@ export function chainedAddresses(match: MatchedCall, rule: EndPointRule, finder:
 
 /** The verb that the record states which names the called member; undefined where there is none. */
 export function statedVerb(match: MatchedCall, rule: EndPointRule, finder: InstanceFinder): string | undefined {
-  return statedPart(match, rule.stated?.in, rule.stated?.verb, finder)[0]?.toUpperCase();
+  return statedPart(match, rule.action?.in, rule.action?.verb, finder)[0]?.toUpperCase();
 }
 
 /** False for a member that the record does not name. */
 export function isStatedMember(match: MatchedCall, rule: EndPointRule, finder: InstanceFinder): boolean {
-  return rule.stated === undefined || actionOf(match, rule.stated.in, finder) !== null;
+  return rule.action === undefined || actionOf(match, rule.action.in, finder) !== null;
 }
 
 function statedPart(
@@ -60,7 +60,12 @@ function addressesOf(instance: Instance | null, finder: InstanceFinder, depth: n
   if (instance === null || depth > longestChain) return [''];
   const based = statedBases(finder).get(originOf(instance.id)) ?? [];
   if (based.length > 0) return based;
-  const call = finder.resolver.table.call(instance.id);
+  const { table } = finder.resolver;
+  // What a function is called with is what the call is made on that passes it: `cart.get().then((cart) => …)`.
+  const passing = table.call(finder.givenBy.get(instance.id) ?? '');
+  const giver = passing && finder.matchesOf(passing).find(({ rule }) => rule.gives?.kind === instance.kind);
+  if (giver !== undefined) return addressesOf(giver.receiver, finder, depth + 1);
+  const call = table.call(instance.id);
   const maker =
     call === undefined ? undefined : finder.matchesOf(call).find(({ rule }) => rule.makes === instance.kind);
   if (call === undefined || maker === undefined) return [''];

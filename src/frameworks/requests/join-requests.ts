@@ -12,6 +12,8 @@ export interface Ways {
   readonly targetsOf: (target: RequestTarget) => readonly RequestTarget[];
   /** What gateways make of it. */
   readonly behind: (target: RequestTarget) => readonly RequestTarget[];
+  /** What it may be behind each proxy that changes its path, where no operation fits as it is. */
+  readonly proxied?: (target: RequestTarget) => readonly RequestTarget[];
 }
 
 /** Id of the rule behind these links. */
@@ -36,6 +38,8 @@ export function joinRequests(sent: readonly SentRequest[]): LinkRecord[] {
 export interface SentRequest {
   readonly request: Request;
   readonly operations: readonly Operation[];
+  /** True where proxies lead it to different ones. */
+  readonly isAmbiguous?: true;
 }
 
 const direct: Ways = { targetsOf: (target) => [target], behind: () => [] };
@@ -89,10 +93,34 @@ class PlaceSearch {
   here(request: Request): SentRequest {
     const targets = withStatedAttributes(request.targets, this.ways.targetsOf);
     const passed = fittingOperations(targets.flatMap(this.ways.behind), this.operations);
-    return {
-      request,
-      operations: passed.length > 0 ? passed : fittingOperations(targets, this.operations, this.bases),
-    };
+    const own = passed.length > 0 ? passed : fittingOperations(targets, this.operations, this.bases);
+    return own.length > 0 ? { request, operations: own } : { request, ...this.proxied(targets) };
+  }
+
+  /** What proxies lead each target to, where all that lead it to anything lead it to the same. */
+  private proxied(targets: readonly RequestTarget[]): Omit<SentRequest, 'request'> {
+    const { proxied } = this.ways;
+    if (proxied === undefined) return { operations: [] };
+    const met: RequestTarget[] = [];
+    for (const target of targets) {
+      const ways = proxied(target).map((each) => ({ target: each, found: this.behindProxy([each]) }));
+      const [first, ...others] = ways.filter(({ found }) => found.length > 0);
+      if (first === undefined) continue;
+      if (others.some(({ found }) => !isSame(found, first.found))) return { operations: [], isAmbiguous: true };
+      met.push(first.target);
+    }
+    return { operations: this.behindProxy(met) };
+  }
+
+  /** The root of what a proxy stands before may be asked for, too. */
+  private behindProxy(targets: readonly RequestTarget[]): readonly Operation[] {
+    const found = fittingOperations(targets, this.operations);
+    const roots = targets.filter(({ address }) => address === '/').map(({ verb }) => verb);
+    if (roots.length === 0) return found;
+    const own = this.operations.filter(
+      ({ path, verb, isScreen }) => path === '/' && isScreen !== true && (verb === 'ANY' || roots.includes(verb)),
+    );
+    return [...new Set([...found, ...own])];
   }
 
   /** @param depth functions that send for functions that send, on the way to this one */
@@ -124,5 +152,9 @@ class PlaceSearch {
 }
 
 function leadsTo(sent: SentRequest, operations: readonly Operation[]): boolean {
-  return sent.operations.length === operations.length && sent.operations.every((each) => operations.includes(each));
+  return isSame(sent.operations, operations);
+}
+
+function isSame(some: readonly Operation[], others: readonly Operation[]): boolean {
+  return some.length === others.length && some.every((each) => others.includes(each));
 }

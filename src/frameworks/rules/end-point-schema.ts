@@ -22,7 +22,7 @@ export const endPoint = part(
           'Parts of the address, each where it is given, behind the address of what the call is made on (`segments` of the calls that made this, `base` of those on it).',
       }),
     ),
-    stated: optional(
+    action: optional(
       part(
         'A record of the call that made the receiver, whose member of the name of the called one states the request: its verb and address.',
         { in: selector, verb: name, url: name },

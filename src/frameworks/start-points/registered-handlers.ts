@@ -1,11 +1,16 @@
-import type { CallFact } from '../../code-model/facts.ts';
+import type { CallFact, Value } from '../../code-model/facts.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { kindToken } from '../injections/tokens.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
-import { textsAt } from '../rules/select.ts';
+import { select, textsAt } from '../rules/select.ts';
+import { functionsOf } from './functions-of.ts';
 import type { Handler } from './start-point.ts';
 
-/** The code that a call names by what it is registered under elsewhere: `{ controller: 'CartsController as carts' }`. */
+/**
+ * The code that a call names by what it is registered under elsewhere, `{ controller: 'CartsController as carts' }`, and what this gives to others to call:
+ * methods, and functions that it stores in what it is given (`$scope.save = …`). Of code that stands in the call this alone.
+ */
 export function registeredHandlers(
   call: CallFact,
   { registered = {} }: StartPointRule,
@@ -13,9 +18,30 @@ export function registeredHandlers(
 ): readonly Handler[] {
   const { resolver } = finder;
   const { file } = resolver.table.fileOf(call);
-  return Object.entries(registered).flatMap(([kind, selectors]) =>
-    textsAt(listOf(selectors), finder.subjectOf(call), resolver)
-      .flatMap((text) => resolver.registered.get(kindToken(kind, text.trim().split(/\s/)[0] ?? '')) ?? [])
-      .map((object) => ({ object, file, lines: call.lines })),
+  const subject = finder.subjectOf(call);
+  const objects = Object.entries(registered).flatMap(([kind, selectors]) => {
+    const named = textsAt(listOf(selectors), subject, resolver).flatMap(
+      (text) => resolver.registered.get(kindToken(kind, text.trim().split(/\s/)[0] ?? '')) ?? [],
+    );
+    const written = listOf(selectors)
+      .flatMap((selector) => select(selector, subject, resolver))
+      .flatMap(({ value }) => functionsOf(value, resolver));
+    return [...named, ...[...named, ...written].flatMap((object) => givenToOthers(object, resolver))];
+  });
+  return [...new Set(objects)].map((object) => ({ object, file, lines: call.lines }));
+}
+
+function givenToOthers(object: string, { table }: ValueResolver): readonly string[] {
+  const { stores = [] } = table.file(object.split('#', 1)[0] ?? '') ?? {};
+  const stored = stores.flatMap(({ of, value }) =>
+    value.kind === 'function' && isParameterOf(of, object) ? [value.object] : [],
   );
+  const members = table.class(object)?.members ?? [];
+  const methods = members.flatMap((each) => (each.kind === 'method' && each.object !== null ? [each.object] : []));
+  return [...stored, ...methods];
+}
+
+/** True for what a function is given, and for members of it. */
+function isParameterOf(of: Value, object: string): boolean {
+  return of.kind === 'member' ? isParameterOf(of.of, object) : of.kind === 'parameter' && of.function === object;
 }

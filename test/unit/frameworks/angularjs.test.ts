@@ -54,13 +54,17 @@ describe('AngularJS', () => {
             .filter('price', function () { return function () {}; })
             .controller('CartsController', CartsController)
             .component('itemView', { controller: ItemController });
-          function CartsController($scope) { $scope.a = 1; }
-          function ItemController() { this.a = 1; }
+          function CartsController($scope) {
+            $scope.a = 1;
+            $scope.save = function save() {};
+            function unused() {}
+          }
+          function ItemController() { this.close = function close() {}; }
         `,
       }),
     ).toEqual([
-      'admin/carts/{}: ItemController',
-      'admin/carts: CartsController',
+      'admin/carts/{}: ItemController, close',
+      'admin/carts: CartsController, save',
       'home/{}: ',
       'login: LoginController',
     ]);
@@ -148,12 +152,17 @@ describe('AngularJS', () => {
               function drop(id) { return Api.one('carts', id).remove(); }
               function items(id) { return Api.one('carts', id).getList('items'); }
               function item(id, at) { return Api.one('carts', id).one('items', at).customGET('price'); }
+              function close(id) {
+                return Carts.get(id).then(function closing(cart) { return cart.customPUT({}, 'close'); });
+              }
               function users() { return Restangular.all('users').getList(); }
             });
         `,
       }),
     ).toEqual([
       'add > POST /v2/carts',
+      'close > GET /v2/carts/{}',
+      'closing > PUT /v2/carts/{}/close',
       'drop > DELETE /v2/carts/{}',
       'item > GET /v2/carts/{}/items/{}/price',
       'items > GET /v2/carts/{}/items',
