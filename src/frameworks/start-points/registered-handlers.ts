@@ -20,7 +20,9 @@ export function registeredHandlers(
   const { file } = resolver.table.fileOf(call);
   const subject = finder.subjectOf(call);
   const objects = Object.entries(registered).flatMap(([kind, selectors]) => {
-    const named = textsAt(listOf(selectors), subject, resolver).flatMap(
+    // Each may name some: those of views beside that of the page.
+    const texts = listOf(selectors).flatMap((selector) => textsAt([selector], subject, resolver));
+    const named = texts.flatMap(
       (text) => resolver.registered.get(kindToken(kind, text.trim().split(/\s/)[0] ?? '')) ?? [],
     );
     const written = listOf(selectors)

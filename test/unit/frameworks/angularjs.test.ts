@@ -46,7 +46,8 @@ describe('AngularJS', () => {
               .state('admin.carts', { url: '/carts?page&size', controller: 'CartsController as carts' })
               .state('item', { parent: 'admin.carts', url: '/{id:int}', component: 'itemView' })
               .state('login', { url: '^/login', controller: ['$scope', function LoginController($scope) {}] })
-              .state({ name: 'home', url: '/home/:tab' });
+              .state({ name: 'shop', url: '/shop', abstract: true })
+              .state({ name: 'shop.home', url: '/home/:tab', views: { main: { controller: 'CartsController' } } });
           });
         `,
         'carts.js': `
@@ -65,8 +66,8 @@ describe('AngularJS', () => {
     ).toEqual([
       'admin/carts/{}: ItemController, close',
       'admin/carts: CartsController, save',
-      'home/{}: ',
       'login: LoginController',
+      'shop/home/{}: CartsController, save',
     ]);
   });
 
