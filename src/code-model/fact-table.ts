@@ -6,7 +6,7 @@ import { namedByLibraries, withConventions, withNamedInputs } from './convention
 import { EnteredMembers } from './entered-members.ts';
 import type { CallFact, ClassFact, FileFacts, FunctionFact, ManifestFact } from './facts.ts';
 import { assignedGlobals, withMembersOfGlobals } from './global-names.ts';
-import type { LibraryCall } from './library-calls.ts';
+import type { LibraryCall, PassedOn } from './library-calls.ts';
 import { withStandIns } from './stand-ins.ts';
 
 /** The facts of all files, found by what names them. */
@@ -17,6 +17,8 @@ export class FactTable {
   readonly enteredMembers = new EnteredMembers();
   /** What libraries run for instances, as those who read these facts state it. */
   readonly libraryCalls: LibraryCall[] = [];
+  /** What methods that a library may call pass on for instances of one class, as those who read these facts state it. */
+  readonly passedOn: PassedOn[] = [];
   private readonly byFile = new Map<string, FileFacts>();
   private readonly callsById = new Map<string, CallFact>();
   /** Calls in the context of one call of the function around them, by the id of the copy. */

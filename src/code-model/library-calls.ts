@@ -16,3 +16,17 @@ export interface LibraryCall {
   readonly file: string;
   readonly lines: Lines;
 }
+
+/** A parameter of a method that the method passes on where it runs for instances of a class. */
+export interface PassedOn {
+  /** Key of the method. */
+  readonly from: string;
+  /** Which parameter, from 0. */
+  readonly parameter: number;
+  /** Key of the class. */
+  readonly class: string;
+  /** Key of the function that receives it. */
+  readonly to: string;
+  /** As which parameter, from 0. */
+  readonly as: number;
+}

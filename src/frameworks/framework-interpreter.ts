@@ -61,8 +61,8 @@ import { ModuleLibraries } from './settings/module-libraries.ts';
 import { readBasePaths } from './settings/read-base-paths.ts';
 import { Settings } from './settings/settings.ts';
 import { callsOfContexts } from './start-points/bind-contexts.ts';
-import { bindConverters } from './start-points/bind-converters.ts';
 import { bindInstances } from './start-points/bind-instances.ts';
+import { Converters } from './start-points/converters.ts';
 import { EnteredContexts } from './start-points/entered-contexts.ts';
 import { guardTrees } from './start-points/guard-trees.ts';
 import { dropUnnamed } from './start-points/named-paths.ts';
@@ -85,6 +85,7 @@ import { readScripts } from './start-points/read-scripts.ts';
 import { readSelections } from './start-points/read-selections.ts';
 import { Registrations } from './start-points/registrations.ts';
 import {
+  bindParts,
   fileOfInstance,
   startPointRecords,
   startPoints,
@@ -244,8 +245,9 @@ export class FrameworkInterpreter implements FactInterpreter {
     const receivers = attempt(phases.contexts, () => receiverContexts(resolver));
     const entered = new EnteredContexts(contexts, receivers);
     attempt(phases.entries, () => found.mounts.leaveTests((id) => isInTest(id, resolver)));
-    const all =
-      attempt(phases.entries, () => startPoints(found, (root) => isTestInstance(root, resolver), entered)) ?? [];
+    const converters = attempt(phases.entries, () => new Converters(resolver));
+    const around = { isTest: (root: string) => isTestInstance(root, resolver), contexts: entered, converters };
+    const all = attempt(phases.entries, () => startPoints(found, around)) ?? [];
     const packageFor = packageOf(resolver.table.manifests);
     const points = withoutTwins(all, packageFor);
     const named = attempt(phases.contexts, () => new NamedContexts(resolver, namedHandOvers(finder, points)));
@@ -262,8 +264,8 @@ export class FrameworkInterpreter implements FactInterpreter {
     yield* coverage.attemptEach({ phase: phases.files }, () =>
       describedFiles(points, this.descriptions, resolver.table),
     );
-    attempt(phases.entries, () => bindConverters(points, resolver));
     for (const point of points) {
+      attempt(phases.entries, () => bindParts(point, converters));
       stateEnteredMembers(point, resolver.table);
       yield* startPointRecords(point);
     }

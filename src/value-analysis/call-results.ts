@@ -7,6 +7,7 @@ import { goesOn } from './folder-walkers.ts';
 import { givenByCall } from './given-by-call.ts';
 import { type FunctionValue, givenByMaker } from './given-by-maker.ts';
 import { givenByTypes } from './given-by-types.ts';
+import { documentByName } from './python-documents.ts';
 import { namedByTexts } from './python-loaders.ts';
 import { holds } from './tests.ts';
 import type { ValueResolver } from './value-resolver.ts';
@@ -42,7 +43,7 @@ export class CallResults {
       if (explained !== null) return this.resolver.resolve(explained);
     }
     if (call.form !== 'call') return [value];
-    const named = namedByTexts(call, this.resolver);
+    const named = namedByTexts(call, this.resolver) ?? documentByName(call, this.resolver);
     if (named !== null) return this.resolver.resolve(named);
     if (goesOn(call, this.resolver)) return [{ kind: 'list', items: none }];
     const returned: Value[] = [];

@@ -25,7 +25,7 @@ export function resultOfPython(symbol: string, given: readonly Value[], resolver
   if (symbol === 'builtins#dict') return dictionary(given, resolver);
   if (first === undefined) return null;
   if (symbol === 'typing#cast') return positional[1] ?? null;
-  if (symbol === 'builtins#type') return derivedClass(positional, resolver);
+  if (symbol === 'builtins#type') return classOf(positional, resolver);
   if (passing.test(symbol)) return first.kind === 'constant' ? null : first;
   if (symbol === 'builtins#getattr') return attributeByName(positional, resolver);
   const loaded =
@@ -44,8 +44,9 @@ export function resultOfPython(symbol: string, given: readonly Value[], resolver
   return parts.includes(null) ? null : asList(parts.flatMap((part) => part ?? []));
 }
 
-/** `type('CartViews', (Views, Base), members)` makes a class that has what its bases have; null where only one thing is given, whose class that asks for. */
-function derivedClass([, bases, members]: readonly Value[], resolver: ValueResolver): Value | null {
+/** `type(cart)` is the class of what it is given; `type('CartViews', (Views, Base), members)` makes a class that has what its bases have. */
+function classOf([first, bases, members]: readonly Value[], resolver: ValueResolver): Value | null {
+  if (first !== undefined && bases === undefined) return { kind: 'member', of: first, name: '__class__' };
   const all = bases === undefined || members === undefined ? [] : (resolver.itemsOf(bases) ?? []);
   return all.length === 0 ? null : oneOf(all);
 }

@@ -399,6 +399,11 @@ export class ValueResolver {
         found.push({ kind: 'class', object });
         continue;
       }
+      if (name === '__class__' && of.kind !== 'class') {
+        // In code of Python, the own instance stands for its class, too.
+        found.push(of.kind === 'this' ? of : { kind: 'class', object });
+        continue;
+      }
       if (name === 'prototype' && of.kind === 'class') {
         found.push({ kind: 'typed', type: { name: of, arguments: [] } });
         continue;

@@ -10,6 +10,7 @@ import { Instances, type Row } from './python/instances.ts';
 import { pairsSaved } from './python/library-forms.ts';
 import { isDocument, keyword, type PythonModel, positional } from './python/python-model.ts';
 import { PythonTables } from './python/python-tables.ts';
+import { RowSignals } from './python/row-signals.ts';
 import { stateRowTypes, stateTableNames } from './python/row-types.ts';
 import { shownFields } from './python/shown-fields.ts';
 import type { Statement } from './python/statement.ts';
@@ -37,6 +38,7 @@ interface PythonCode {
   readonly statements: Statements;
   readonly instances: Instances;
   readonly views: DjangoViews;
+  readonly signals: RowSignals;
   readonly stored: StoredRows;
   readonly templates: TemplateRows;
 }
@@ -96,6 +98,7 @@ export const pythonModels: DataLibrary = {
       const method = call.callee.kind === 'member' ? call.callee.name : '';
       informed(call, code, context, () => new CallReader(call, method, code, context).read());
     });
+    code.signals.divide(context);
     code.templates.read();
   },
   load(call, context) {
@@ -136,10 +139,13 @@ function pythonCode(context: DataContext): PythonCode {
   const instances = new Instances(tables, statements);
   tables.instances = instances;
   const stored = new StoredRows(tables);
-  const views = new DjangoViews(tables, statements, instances, stored, context);
+  const views = new DjangoViews(tables, statements, instances, context);
   views.read();
+  const signals = new RowSignals(tables, stored);
+  if (context.imports('django') || context.imports('mongoengine')) signals.read();
+  statements.forget();
   const templates = new TemplateRows({ tables, instances, views }, context, context.templates);
-  const code = { tables, statements, instances, views, stored, templates };
+  const code = { tables, statements, instances, views, signals, stored, templates };
   codeOf.set(context, code);
   return code;
 }

@@ -1,6 +1,7 @@
 import type { LinkRecord, LocationRecord } from '../../bundle/records.ts';
 import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Lines } from '../../code-model/facts.ts';
+import { passedValues } from '../../value-analysis/passed-values.ts';
 import type { ContextWay } from '../callbacks/context-links.ts';
 import { askedTexts, madeTexts } from '../end-points/end-point-names.ts';
 import type { MemberUse } from '../end-points/member-uses.ts';
@@ -10,6 +11,7 @@ import { type CallRule, type FrameworkRules, type HandOverRule, listOf } from '.
 import { select, textsAt } from '../rules/select.ts';
 import { functionsOf } from '../start-points/functions-of.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
+import { ConnectedFunctions, type PassedValues } from './connected-functions.ts';
 import { TakingStartPoints } from './taking-start-points.ts';
 
 /**
@@ -40,6 +42,7 @@ class HandOvers {
   private readonly points: readonly StartPoint[];
   private readonly contexts: ReadonlyMap<string, ReadonlyMap<string, readonly ContextWay[]>>;
   private readonly found = new Map<string, LinkRecord & { readonly locations: LocationRecord[] }>();
+  private readonly passed: PassedValues[] = [];
   private readonly taking: TakingStartPoints;
 
   constructor(
@@ -56,11 +59,12 @@ class HandOvers {
   links(all: readonly FrameworkRules[], uses: readonly MemberUse[]): LinkRecord[] {
     const { table } = this.finder.resolver;
     for (const rules of all) for (const rule of rules.handOvers ?? []) this.readMembers(rule, rules);
-    const receivers = new Map<string, string[]>();
     const matches = [...this.finder.allMatches()].filter(({ call }) => !table.fileOf(call).test);
-    for (const match of matches) this.readReceivers(match, receivers);
-    for (const match of matches) this.readMatch(match, receivers);
+    for (const match of matches) this.readMatch(match);
     for (const use of uses) this.readUse(use);
+    this.readConnected(matches, all);
+    // At the end: what is known by then is forgotten. What runs elsewhere is no part of what calls have it do.
+    for (const { to, given } of this.passed) this.finder.resolver.bind(to, given);
     return [...this.found.keys()].sort().map((key) => this.found.get(key) as LinkRecord);
   }
 
@@ -72,16 +76,29 @@ class HandOvers {
     );
     if (run.size === 0) return;
     const names = new Set(listOf(rule.members));
+    const passing = new Set(listOf(rule.passes));
     for (const { calls, test } of resolver.table.files()) {
       if (test) continue;
       for (const call of calls) {
         if (call.callee.kind !== 'member' || !names.has(call.callee.name)) continue;
         for (const value of resolver.resolve(call.callee.of)) {
           const functions = value.kind === 'function' ? [value.object] : this.methodsOf(value, rule);
-          for (const object of functions) if (run.has(object)) this.add(call, object, rule.id);
+          for (const object of functions.filter((each) => run.has(each))) {
+            this.add(call, object, rule.id);
+            if (passing.has(call.callee.name)) this.pass(call, object);
+          }
         }
       }
     }
+  }
+
+  /** What a call passes on to the function that runs; `self` of a task that is a function is the task. */
+  private pass(call: CallFact, to: string): void {
+    const parameters = this.finder.resolver.table.function(to)?.parameters ?? [];
+    const own = parameters[0]?.name === 'self' ? 1 : 0;
+    const given = passedValues(call.arguments, parameters.slice(own));
+    if (given.some((value) => value !== undefined))
+      this.passed.push({ to, given: [...Array<undefined>(own), ...given] });
   }
 
   private methodsOf(value: Parameters<InstanceFinder['instancesOf']>[0], { method }: HandOverRule): readonly string[] {
@@ -90,24 +107,21 @@ class HandOvers {
     return resolver.classesOf(value).flatMap((object) => resolver.memberOf(object, method)?.object ?? []);
   }
 
-  /** Functions that are connected to an instance: `signal.connect(f)`. */
-  private readReceivers({ call, rule, receiver }: MatchedCall, receivers: Map<string, string[]>): void {
-    if (rule.connects === undefined) return;
-    const { resolver } = this.finder;
-    const subject = this.finder.subjectOf(call);
-    const functions = listOf(rule.connects.function)
-      .flatMap((selector) => select(selector, subject, resolver))
-      .flatMap(({ value }) => functionsOf(value, resolver));
-    const named = listOf(rule.connects.to).flatMap((selector) => select(selector, subject, resolver));
-    const instances = [
-      ...(receiver === null ? [] : [receiver]),
-      ...named.flatMap(({ value }) => this.finder.instancesOf(value)),
-    ];
-    for (const { id } of instances) receivers.set(id, [...(receivers.get(id) ?? []), ...functions]);
+  /** What calls have functions run that are connected to an instance, also to that of each derived class. */
+  private readConnected(matches: readonly MatchedCall[], all: readonly FrameworkRules[]): void {
+    const { table } = this.finder.resolver;
+    const connected = new ConnectedFunctions(this.finder, all);
+    for (const match of matches) connected.add(match);
+    for (const match of matches) for (const { to, rule } of connected.runBy(match)) this.add(match.call, to, rule);
+    for (const { calls, file, test } of table.files()) {
+      for (const call of test ? [] : calls)
+        for (const { to, rule, ways } of connected.runByClasses(call)) this.addAt({ ...call, file }, to, rule, ways);
+    }
+    this.passed.push(...connected.passed);
   }
 
-  private readMatch(match: MatchedCall, receivers: ReadonlyMap<string, readonly string[]>): void {
-    const { call, rule, receiver } = match;
+  private readMatch(match: MatchedCall): void {
+    const { call, rule } = match;
     const { handsOver } = rule;
     if (handsOver === undefined) return;
     const { resolver } = this.finder;
@@ -123,8 +137,7 @@ class HandOvers {
       given.map(({ value }) => value),
       typed,
     );
-    const connected = handsOver.connected === true && receiver !== null ? (receivers.get(receiver.id) ?? []) : [];
-    const run = [...functions, ...named.flatMap(({ links }) => [...links.keys()]), ...taking, ...connected];
+    const run = [...functions, ...named.flatMap(({ links }) => [...links.keys()]), ...taking];
     for (const object of run) this.add(call, originOf(object), rule.id);
   }
 

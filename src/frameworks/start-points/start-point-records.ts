@@ -5,6 +5,7 @@ import { joinPath, pathName, withoutUnknownBase } from '../instances/join-path.t
 import type { MountedPath } from '../instances/mount-graph.ts';
 import { mayReach } from '../instances/selected-paths.ts';
 import { listOf } from '../rules/rule-schema.ts';
+import type { Converters } from './converters.ts';
 import type { EnteredContexts } from './entered-contexts.ts';
 import type { Registrations } from './registrations.ts';
 import type { Declaration, Handler } from './start-point.ts';
@@ -19,26 +20,29 @@ export interface StartPoint {
   /** Key of the function → link. */
   readonly links: Map<string, LinkRecord>;
   readonly declarations: Declaration[];
+  /** Its paths as they are written, with all that is mounted around them. */
+  readonly paths: Set<string>;
   /** Names before its own, by which templates and scripts ask for its address. */
   readonly namespaces: Set<string>;
   /** Where schedules are stated that have it run. */
   readonly schedules: Map<string, LocationRecord>;
 }
 
+/** What decides what a start point is and runs. */
+export interface Around {
+  readonly isTest: (instance: string) => boolean;
+  readonly contexts: EnteredContexts;
+  readonly converters?: Converters | undefined;
+}
+
 /**
  * All start points, each once, with their handlers and the middleware before them. An application that a test puts
  * together counts only for what nothing else puts together.
  */
-export function startPoints(
-  found: Registrations,
-  isTest: (instance: string) => boolean,
-  contexts: EnteredContexts,
-): readonly StartPoint[] {
+export function startPoints(found: Registrations, around: Around): readonly StartPoint[] {
   const points = new Map<string, StartPoint>();
-  for (const { declaration, mounted, path } of usedPaths(found, isTest)) {
-    addPoint(points, declaration, mounted, path, found, contexts);
-  }
-  for (const point of points.values()) linkRuns(point, points, contexts);
+  for (const used of usedPaths(found, around.isTest)) addPoint(points, used, found, around);
+  for (const point of points.values()) linkRuns(point, points, around.contexts);
   joinSchedules(points);
   return [...points.keys()].sort().map((key) => points.get(key) as StartPoint);
 }
@@ -49,6 +53,12 @@ export function stateEnteredMembers({ object, declarations }: StartPoint, { ente
     if (handler.brought !== undefined && handler.object === handler.receiver)
       enteredMembers.add(handler.object, handler.brought, object.key);
   }
+}
+
+/** Passes what converters make of the parts of its paths to the handlers of an entry. */
+export function bindParts({ paths, declarations }: StartPoint, converters: Converters | undefined): void {
+  const handlers = declarations.flatMap((each) => (each.language === 'Python' ? each.handlers : []));
+  for (const path of paths) converters?.bind(path, handlers);
 }
 
 /** A start point's object, links and transaction. */
@@ -121,11 +131,9 @@ function fullPaths(
 
 function addPoint(
   points: Map<string, StartPoint>,
-  declaration: Declaration,
-  mounted: MountedPath,
-  path: string,
+  { declaration, mounted, path }: UsedPath,
   found: Registrations,
-  contexts: EnteredContexts,
+  { contexts, converters }: Around,
 ): void {
   const { verb, rules, startPoint, language, test, file } = declaration;
   const type = startPoint.type.replace('{verb}', verb);
@@ -153,15 +161,18 @@ function addPoint(
       locations: new Map(),
       links: new Map(),
       declarations: [],
+      paths: new Set(),
       namespaces: new Set(),
       schedules: new Map(),
     };
     points.set(key, point);
   }
   point.declarations.push(declaration);
+  point.paths.add(path);
   for (const { id } of mounted.through) for (const name of found.namespaces.get(id) ?? []) point.namespaces.add(name);
   addLocation(point.locations, declaration);
-  const chain = [...middlewareOf(declaration, mounted, path, found), ...declaration.handlers];
+  const converting = language === 'Python' ? (converters?.before(path) ?? []) : [];
+  const chain = [...converting, ...middlewareOf(declaration, mounted, path, found), ...declaration.handlers];
   for (const handler of chain) addLink(point.links, key, handler, handler.rule ?? declaration.rule, contexts);
 }
 

@@ -6,12 +6,10 @@ import { ChosenTables } from './chosen-tables.ts';
 import { directSymbols, inheritedMember, lineageAbove, lineageOf } from './class-lineage.ts';
 import type { Instances } from './instances.ts';
 import { kindsOfMember, libraryViewKinds } from './library-views.ts';
-import { keyword, type PythonModel, positional } from './python-model.ts';
+import type { PythonModel } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
-import { modelsNeeded } from './receivers.ts';
 import { shownRelations } from './shown-relations.ts';
 import type { Statements } from './statements.ts';
-import { rowEvents, type StoredRows } from './stored-rows.ts';
 
 /** Library classes that work with the rows of a model: views, sets of views, pages of the admin site. */
 const viewClass =
@@ -24,8 +22,6 @@ const impliedEndings: readonly (readonly [RegExp, string])[] = [
   [/\.DeleteView$/, '_confirm_delete'],
   [/\.ArchiveIndexView$/, '_archive'],
 ];
-const signal = /^django#(\w+\.)*signals\.(pre|post)_(init|save|delete)$/;
-const receiverFunction = /^django#(\w+\.)*receiver$/;
 
 /** What methods of library classes do; with no kind, what the class does otherwise than read. */
 const superKinds: ReadonlyMap<string, readonly DataAccessKind[]> = new Map([
@@ -56,6 +52,8 @@ interface Handled {
   readonly models: readonly PythonModel[];
   /** Keys of classes of forms and serializers. */
   readonly forms: readonly string[];
+  /** What its rows load with them: `queryset = Line.objects.select_related("cart")`. */
+  readonly related?: readonly PythonModel[];
 }
 
 type Part = 'row' | 'rows' | 'form';
@@ -91,7 +89,6 @@ export class DjangoViews {
   private readonly tables: PythonTables;
   private readonly statements: Statements;
   private readonly instances: Instances;
-  private readonly stored: StoredRows;
   private readonly context: DataContext;
   private readonly resolver: ValueResolver;
   /** What a class, or a mixin by the classes that it is in, works with. */
@@ -99,15 +96,8 @@ export class DjangoViews {
   private readonly chosen: ChosenTables;
   private readonly adminModels = new Map<string, PythonModel[]>();
 
-  constructor(
-    tables: PythonTables,
-    statements: Statements,
-    instances: Instances,
-    stored: StoredRows,
-    context: DataContext,
-  ) {
+  constructor(tables: PythonTables, statements: Statements, instances: Instances, context: DataContext) {
     this.tables = tables;
-    this.stored = stored;
     this.statements = statements;
     this.instances = instances;
     this.context = context;
@@ -121,7 +111,6 @@ export class DjangoViews {
     for (const { calls } of files) for (const call of calls) this.readAdmin(call);
     for (const file of files) for (const fact of file.classes) this.readClass(fact, file);
     for (const file of files) for (const fact of file.classes) this.recordClass(fact);
-    for (const { calls } of files) for (const call of calls) this.readSignal(call);
     this.resolver.explain((call) => this.explained(call));
     this.statements.forget();
   }
@@ -150,7 +139,7 @@ export class DjangoViews {
     if (!isForm && !this.isView(fact.object)) return;
     const handled: Handled = isForm
       ? { models: this.tables.modelsOf({ kind: 'class', object: fact.object }), forms: [fact.object] }
-      : { models: this.modelsOfView(fact, lineage), forms: this.formsOf(lineage) };
+      : { models: this.modelsOfView(fact, lineage), forms: this.formsOf(lineage), related: this.relatedOf(lineage) };
     if (handled.models.length === 0 && handled.forms.length === 0) return;
     if (!isForm) this.chosen.add(fact, lineage, handled.models);
     for (const { object } of lineage) {
@@ -158,20 +147,21 @@ export class DjangoViews {
       this.handled.set(object, {
         models: [...new Set([...(known?.models ?? []), ...handled.models])],
         forms: [...new Set([...(known?.forms ?? []), ...handled.forms])],
+        related: [...new Set([...(known?.related ?? []), ...(handled.related ?? [])])],
       });
     }
     if (isForm) {
       this.recordRelated(fact, handled.models);
       return;
     }
-    this.recordView(fact, lineage, handled.models, file);
+    this.recordView(fact, lineage, handled, file);
   }
 
   /** What a library view does to its tables: by the entries that run its members, where these are known. */
   private recordView(
     fact: ClassFact,
     lineage: readonly ClassFact[],
-    models: readonly PythonModel[],
+    { models, related = [] }: Handled,
     { file }: FileFacts,
   ): void {
     const kinds = libraryViewKinds(lineage, this.resolver);
@@ -186,6 +176,8 @@ export class DjangoViews {
       for (const { kind, table, library } of models)
         for (const access of done)
           this.context.accesses.push({ from, place, kind, table, access, columns: [], library });
+      for (const { kind, table, library } of done.includes('select') ? related : [])
+        this.context.accesses.push({ from, place, kind, table, access: 'select', columns: [], library });
     }
   }
 
@@ -214,6 +206,13 @@ export class DjangoViews {
       if (found.length > 0) return found;
     }
     return [];
+  }
+
+  /** What the rows of a view load with them, as the class states it: what methods load is read where they do. */
+  private relatedOf(lineage: readonly ClassFact[]): readonly PythonModel[] {
+    const stated = inheritedMember(lineage, 'queryset')?.member.value ?? null;
+    const statements = stated === null || stated.kind === 'function' ? [] : this.statements.ofValue(stated);
+    return statements.flatMap(({ read, models }) => [...read.keys()].filter((each) => !models.includes(each)));
   }
 
   private formsOf(lineage: readonly ClassFact[]): readonly string[] {
@@ -286,48 +285,6 @@ export class DjangoViews {
     );
   }
 
-  /** `@receiver(post_save, sender=Cart)`, `post_save.connect(f, sender=Cart)`; without a sender, of all models. */
-  private readSignal(call: CallFact): void {
-    const { callee } = call;
-    const isDecorator = callee.kind === 'external' && receiverFunction.test(callee.symbol);
-    const isConnect = callee.kind === 'member' && callee.name === 'connect';
-    if (!isDecorator && !isConnect) return;
-    const of = isConnect
-      ? [callee.of]
-      : positional(call).flatMap((value) => (value.kind === 'list' ? value.items : [value]));
-    const symbols = of.flatMap((value) => this.resolver.symbolsOf(value));
-    if (!symbols.some((symbol) => signal.test(symbol))) return;
-    const senders = call.arguments.flatMap((value) => (value.kind === 'record' ? (value.members['sender'] ?? []) : []));
-    const isOfAll = senders.every((value) => value.kind === 'constant' && value.value === null);
-    const models = isOfAll
-      ? [...this.tables.models()].filter(({ library }) => library === 'django')
-      : senders.flatMap((value) => this.tables.modelsOf(value));
-    if (models.length === 0) return;
-    const handler = isConnect ? (positional(call)[0] ?? keyword(call, 'receiver')) : call.arguments.at(-1);
-    const events = this.resolver.table.fileOf(call).test
-      ? []
-      : rowEvents.filter((event) => symbols.some((symbol) => signal.exec(symbol)?.[3] === event));
-    for (const value of handler === undefined ? [] : this.resolver.resolve(handler)) {
-      if (value.kind !== 'function') continue;
-      const method = this.resolver.table.function(value.object);
-      const needed = method === undefined ? null : modelsNeeded(method, models, this.tables);
-      const rows = needed?.models ?? models;
-      for (const event of events) this.stored.connect(event, rows, value.object);
-      if (method === undefined) continue;
-      if (isOfAll && needed?.areNamed !== true) {
-        if (events.length > 0) this.stored.receivesAny(method);
-        continue;
-      }
-      this.bindParameters(method, (name) =>
-        name === 'instance'
-          ? this.partOf({ models: rows, forms: [] }, 'row')
-          : name === 'sender'
-            ? (senders[0] ?? null)
-            : null,
-      );
-    }
-  }
-
   /** What the library's own method does to the tables of the models: `super().perform_create(serializer)`, `super().form_valid(form)`. */
   inherited(call: CallFact, method: string): Access | null {
     if (method === 'get_object') return this.readRow(call);
@@ -351,7 +308,7 @@ export class DjangoViews {
   /** `self.get_object()` of the library reads the row. */
   private readRow(call: CallFact): Access | null {
     const handled = this.calledOn(call);
-    return handled === null ? null : { models: handled.models, kinds: ['select'] };
+    return handled === null ? null : { models: [...handled.models, ...(handled.related ?? [])], kinds: ['select'] };
   }
 
   /** `self.get_object()`, `super().get_queryset()` where the method is the library's. */

@@ -1,6 +1,6 @@
 import type { CallFact, Value } from '../../../code-model/facts.ts';
 import { placeOf } from '../../../value-analysis/bounds-met.ts';
-import { type PythonModel, positional } from './python-model.ts';
+import { keyword, makerOf, type PythonModel, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
 import { calledName } from './statement.ts';
 
@@ -117,6 +117,9 @@ function mention(value: Value, tables: PythonTables, found: Mentions, depth: num
   for (const each of positional(call)) mention(each, tables, found, depth + 1, option);
 }
 
+/** So far does Django follow relations that nothing names. */
+const maxRelated = 5;
+
 const tests = new Set(['any', 'has', 'contains']);
 
 /** The models that conditions ask rows of: `User.groups.any(Group.id == 1)`, also inside of `or_(…)` and `~`. */
@@ -163,11 +166,35 @@ export function pathModels(
   for (const value of call.arguments) inExpressions(value, models, tables, found, 0);
   if (!paths.has(method)) return [...found];
   const isWhole = method.endsWith('_related');
+  if (method === 'select_related' && positional(call).length === 0) required(models, tables, found);
   for (const text of positional(call).flatMap((value) => tables.resolver.textsOf(value))) {
     const parts = text.replace(/^-/, '').split('__');
     follow(models, isWhole ? parts : parts.slice(0, -1), tables, found);
   }
   return [...found];
+}
+
+/** What `select_related()` follows where it names nothing: relations to one row that each row has. */
+function required(models: readonly PythonModel[], tables: PythonTables, found: Set<PythonModel>): void {
+  let current = models;
+  for (let depth = 0; depth < maxRelated && current.length > 0; depth++) {
+    const next = current.flatMap((model) =>
+      [...model.relations.keys()].flatMap((name) =>
+        isRequired(model, name, tables) ? (tables.related(model, name) ?? []) : [],
+      ),
+    );
+    current = [...new Set(next)].filter((model) => !found.has(model));
+    for (const model of current) found.add(model);
+  }
+}
+
+/** A foreign key, without `null=True`. */
+function isRequired(model: PythonModel, name: string, tables: PythonTables): boolean {
+  const object = tables.classOf(model);
+  const made = makerOf(object === null ? null : tables.resolver.memberOf(object, name)?.value, tables.resolver);
+  const nullable = made === null ? undefined : keyword(made.call, 'null');
+  const isOne = made?.symbols.some((symbol) => /(ForeignKey|OneToOneField)$/.test(symbol)) === true;
+  return isOne && !(nullable?.kind === 'constant' && nullable.value === true);
 }
 
 function follow(

@@ -99,12 +99,22 @@ export class PythonTables {
       const { of, name } = value.of;
       for (const model of this.modelsOf(of)) found.add(this.pairOf(model, name) ?? model);
     }
+    for (const model of this.ofClassOfRow(value)) found.add(model);
     const explained = value.kind === 'result' && this.resolver.resolve(value).some(({ kind }) => kind === 'external');
     for (const symbol of named.has(value.kind) || explained ? this.resolver.symbolsOf(value) : []) {
       const model = this.byId(symbol);
       if (model !== null) found.add(model);
     }
     return [...found];
+  }
+
+  /** `cart.__class__`, `type(cart)` of a row. */
+  private ofClassOfRow(value: Value): readonly PythonModel[] {
+    if (value.kind !== 'member' && value.kind !== 'result') return [];
+    return this.resolver.resolve(value).flatMap((each) => {
+      const isOfRow = each.kind === 'member' && each.name === '__class__';
+      return isOfRow ? (this.instances?.of(each.of) ?? []).map(({ model }) => model) : [];
+    });
   }
 
   byId(id: string): PythonModel | null {

@@ -1,6 +1,7 @@
 import type { FunctionFact, Need } from '../../../code-model/facts.ts';
 import type { PythonModel } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
+import { isRowParameter } from './stored-rows.ts';
 
 /** For which rows a receiver of signals does anything. */
 interface Needed {
@@ -34,9 +35,10 @@ type IsNeeded = (model: PythonModel) => boolean;
 /** Which models do; null where something is not known, or something else is asked for. */
 function fits(need: Need, { parameters }: FunctionFact, tables: PythonTables): IsNeeded | null {
   const { resolver } = tables;
-  // Django passes both by name.
-  const name = parameters[need.parameter]?.name;
-  if (name !== 'sender' && name !== 'instance') return null;
+  // Libraries pass both by name.
+  const name = parameters[need.parameter]?.name ?? '';
+  const isRow = isRowParameter(name);
+  if (name !== 'sender' && !isRow) return null;
   if ('member' in need) {
     return (model) => {
       const own = tables.classOf(model);
@@ -44,7 +46,7 @@ function fits(need: Need, { parameters }: FunctionFact, tables: PythonTables): I
     };
   }
   // What an instance is compared with is no class.
-  if (name === 'instance' && !need.derived) return null;
+  if (isRow && !need.derived) return null;
   const named = need.classes.map((each) => ({
     models: tables.modelsOf(each),
     objects: resolver.resolve(each).flatMap((value) => (value.kind === 'class' ? value.object : [])),

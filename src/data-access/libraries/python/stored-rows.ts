@@ -8,12 +8,32 @@ import type { DataContext, Findings } from '../../data-context.ts';
 import { type PythonModel, tableKeyOf } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
 
-/** What Django does to a row, of which it informs the application. */
+/** What Django and MongoEngine do to a row, of which they inform the application. */
 export const rowEvents = ['save', 'delete'] as const;
 type RowEvent = (typeof rowEvents)[number];
 
 /** Of a statement: these act on many rows at once, and inform nobody. */
 const silent = /^a?(update|bulk_\w+|raw|_raw_delete|in_bulk)$/;
+/** Of statements and documents of MongoEngine: what is done in the database itself. */
+const silentOfDocuments = /^(insert|modify|update\w*|upsert\w*|drop_collection)$/;
+const informing: ReadonlySet<string> = new Set(['django', 'mongoengine']);
+
+/** Methods of a row that a library calls where it stores or deletes it: MongoEngine has a document check itself before. */
+const rowMethods = (library: string, event: RowEvent): readonly string[] =>
+  library === 'mongoengine' && event === 'save' ? ['save', 'clean'] : [event];
+
+/** Whether a receiver of signals takes the row by a name: `instance` of Django, `document` of MongoEngine. */
+export function isRowParameter(name: string): boolean {
+  return name === 'instance' || name === 'document';
+}
+
+/** A function that signals run. */
+interface Receiver {
+  /** Its key. */
+  readonly object: string;
+  /** Key of the class that it is taken of, where it is a method; null for any other function. */
+  readonly via: string | null;
+}
 
 /** A function that an access has run, with the id of the rule that says so. */
 interface Run {
@@ -26,13 +46,13 @@ interface Run {
 }
 
 /**
- * What the application has Django run when it stores or deletes a row: the model's own `save` and `delete`, where a form, serializer, view or manager of
+ * What the application has Django or MongoEngine run when it stores or deletes a row: the model's own `save` and `delete`, where a form, serializer, view or manager of
  * the library calls them, and the functions that are connected to signals of the model.
  */
 export class StoredRows {
   private readonly tables: PythonTables;
   private readonly resolver: ValueResolver;
-  private readonly receivers = new Map<RowEvent, Map<string, Set<string>>>();
+  private readonly receivers = new Map<RowEvent, Map<string, Map<string, Receiver>>>();
   private classes: ReadonlyMap<string, readonly string[]> | null = null;
   /** Receivers of any row, and which parameter receives it. */
   private readonly ofAny = new Map<string, number>();
@@ -42,11 +62,13 @@ export class StoredRows {
     this.resolver = tables.resolver;
   }
 
-  /** `post_save.connect(update, sender=Cart)`, with the key of the function. */
-  connect(event: RowEvent, models: readonly PythonModel[], receiver: string): void {
-    const known = this.receivers.get(event) ?? new Map<string, Set<string>>();
+  /** `post_save.connect(update, sender=Cart)` */
+  connect(event: RowEvent, models: readonly PythonModel[], receiver: Receiver): void {
+    const known = this.receivers.get(event) ?? new Map<string, Map<string, Receiver>>();
     this.receivers.set(event, known);
-    for (const model of models) known.set(tableKeyOf(model), (known.get(tableKeyOf(model)) ?? new Set()).add(receiver));
+    const id = `${receiver.object}\n${receiver.via}`;
+    for (const model of models)
+      known.set(tableKeyOf(model), (known.get(tableKeyOf(model)) ?? new Map<string, Receiver>()).set(id, receiver));
   }
 
   /**
@@ -54,9 +76,12 @@ export class StoredRows {
    * @param isStatement of a query or manager, and not of a row or what stands for one
    */
   informing({ callee }: CallFact, isStatement: boolean, found: Findings): Findings {
-    if (isStatement && callee.kind === 'member' && silent.test(callee.name)) return found;
+    const method = callee.kind === 'member' ? callee.name : '';
+    if (isStatement && silent.test(method)) return found;
+    const isOfDocuments = silentOfDocuments.test(method);
     const accesses = found.accesses.map((each): DataAccess => {
-      const isTold = each.library === 'django' && eventOf(each.access) !== null;
+      const isLoud = informing.has(each.library) && (each.library !== 'mongoengine' || !isOfDocuments);
+      const isTold = isLoud && eventOf(each.access) !== null;
       return isTold ? { informs: isStatement ? 'statement' : 'row', ...each } : each;
     });
     return { ...found, accesses };
@@ -64,7 +89,7 @@ export class StoredRows {
 
   /** States a receiver of the signals of any row, of which it is not known which row it receives. */
   receivesAny(receiver: FunctionFact): void {
-    const index = receiver.parameters.findIndex(({ name }) => name === 'instance');
+    const index = receiver.parameters.findIndex(({ name }) => isRowParameter(name));
     if (index < 0) return;
     this.ofAny.set(receiver.object, index);
     // Nor do tests say so, which call it as well.
@@ -159,16 +184,20 @@ export class StoredRows {
     if (event === null || (access.informs === 'part' && event === 'save')) return;
     const table = tableKeyOf(access);
     const classes = this.classesOf(table);
-    for (const to of this.receivers.get(event)?.get(table) ?? []) {
+    for (const { object: to, via } of this.receivers.get(event)?.get(table)?.values() ?? []) {
       const parameters = this.resolver.table.function(to)?.parameters ?? [];
-      yield { to, rule: 'django/signal', classes, parameter: parameters.findIndex(({ name }) => name === 'instance') };
+      const rule = `${access.library}/signal`;
+      if (via !== null) yield { to, rule, classes: [via], parameter: null };
+      else yield { to, rule, classes, parameter: parameters.findIndex(({ name }) => isRowParameter(name)) };
     }
     if (access.informs === 'part' || (access.informs === 'statement' && event === 'delete')) return;
     const call = this.resolver.table.call(access.call ?? '');
     if (call !== undefined && this.isAbove(call, event)) return;
     for (const object of classes) {
-      const to = this.resolver.memberOf(object, event)?.object;
-      if (to != null) yield { to, rule: 'django/row-method', classes: [object], parameter: null };
+      for (const name of rowMethods(access.library, event)) {
+        const to = this.resolver.memberOf(object, name)?.object;
+        if (to != null) yield { to, rule: `${access.library}/row-method`, classes: [object], parameter: null };
+      }
     }
   }
 
@@ -176,7 +205,7 @@ export class StoredRows {
   private classesOf(table: string): readonly string[] {
     if (this.classes === null) {
       const found = [...this.tables.models()].flatMap((model) => {
-        const object = model.library === 'django' && !this.tables.isProxy(model) ? this.tables.classOf(model) : null;
+        const object = informing.has(model.library) && !this.tables.isProxy(model) ? this.tables.classOf(model) : null;
         return object === null ? [] : [{ table: tableKeyOf(model), object }];
       });
       this.classes = new Map(
@@ -193,8 +222,8 @@ export class StoredRows {
   private isAbove({ callee }: CallFact, event: RowEvent): boolean {
     if (callee.kind !== 'member' || callee.of.kind !== 'super' || callee.name !== event) return false;
     const owner = callee.of.class;
-    return [owner, ...this.resolver.hierarchy.descendants(owner)].some(
-      (object) => this.tables.byId(object)?.library === 'django',
+    return [owner, ...this.resolver.hierarchy.descendants(owner)].some((object) =>
+      informing.has(this.tables.byId(object)?.library ?? ''),
     );
   }
 }
