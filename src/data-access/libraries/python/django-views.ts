@@ -173,9 +173,19 @@ export class DjangoViews {
         : entered.map(({ entry, member }) => ({ from: entry, done: kindsOfMember(member, kinds, isOwn) }));
     const place = placeIn(file, fact.lines);
     for (const { from, done } of sources) {
+      const isEntry = from !== fact.object;
       for (const { kind, table, library } of models)
         for (const access of done)
-          this.context.accesses.push({ from, place, kind, table, access, columns: [], library });
+          this.context.accesses.push({
+            from,
+            place,
+            kind,
+            table,
+            access,
+            columns: [],
+            library,
+            ...(isEntry && access !== 'select' && library === 'django' ? { informs: 'row' as const } : {}),
+          });
       for (const { kind, table, library } of done.includes('select') ? related : [])
         this.context.accesses.push({ from, place, kind, table, access: 'select', columns: [], library });
     }

@@ -8,7 +8,9 @@ import { modelsNeeded } from './receivers.ts';
 import { isRowParameter, rowEvents, type StoredRows } from './stored-rows.ts';
 
 /** What Django and MongoEngine inform of what happens to a row: the library, and the event. */
-const signal = /^(django|mongoengine)#(?:\w+\.)*signals\.(?:pre|post)_(init|save|delete)(?:_\w+)?$/;
+const signal = /^(django|mongoengine)#(?:\w+\.)*signals\.(?:(?:pre|post)_(init|save|delete)(?:_\w+)?|m2m_changed)$/;
+/** The event of a relation many to many, whose pairs are added or removed. */
+const pairsChange = 'pairs';
 const receiverFunction = /^django#(\w+\.)*receiver$/;
 
 /** A call that connects a function to signals of rows. */
@@ -52,7 +54,9 @@ export class RowSignals {
       ? [...this.tables.models()].filter((model) => model.library === library)
       : senders.flatMap((value) => this.tables.modelsOf(value));
     if (models.length === 0 || handler === undefined) return;
-    const events = test ? [] : rowEvents.filter((event) => connection.events.includes(event));
+    const isOfPairs = connection.events.includes(pairsChange);
+    if (isOfPairs && isOfAll) return;
+    const events = test ? [] : rowEvents.filter((event) => isOfPairs || connection.events.includes(event));
     const via = this.classMethodOf(handler);
     for (const value of this.resolver.resolve(handler)) {
       if (value.kind !== 'function') continue;
@@ -66,7 +70,7 @@ export class RowSignals {
       if (method === undefined) continue;
       if (isOfAll && needed?.areNamed !== true) {
         if (events.length > 0) this.stored.receivesAny(method);
-      } else this.bindParameters(method, rows, senders);
+      } else this.bindParameters(method, isOfPairs ? this.ownersOf(senders) : rows, senders);
       if (via === null) continue;
       this.passOn(method, via);
       this.keepRows(method, via, rows);
@@ -82,6 +86,13 @@ export class RowSignals {
       const given = Array.from({ length: each.as + 1 }, (_, at) => (at === each.as ? row : undefined));
       this.resolver.bind(each.to, given);
     }
+  }
+
+  /** The models of `Cart.tags.through`: that of the carts. */
+  private ownersOf(senders: readonly Value[]): readonly PythonModel[] {
+    return senders.flatMap((each) =>
+      each.kind === 'member' && each.of.kind === 'member' ? this.tables.modelsOf(each.of.of) : [],
+    );
   }
 
   /** States that a class method receives rows of a class where it runs for that. */
@@ -115,8 +126,8 @@ export class RowSignals {
     const of = isConnect ? [callee.of] : given.flatMap((value) => (value.kind === 'list' ? value.items : [value]));
     const symbols = of.flatMap((value) => this.resolver.symbolsOf(value));
     const signals = symbols.flatMap((symbol) => {
-      const [, library, event] = signal.exec(symbol) ?? [];
-      return library === undefined || event === undefined ? [] : [{ library, event }];
+      const [, library, event = pairsChange] = signal.exec(symbol) ?? [];
+      return library === undefined ? [] : [{ library, event }];
     });
     const [known] = signals;
     if (known === undefined) return null;

@@ -80,8 +80,8 @@ export class StoredRows {
     if (isStatement && silent.test(method)) return found;
     const isOfDocuments = silentOfDocuments.test(method);
     const accesses = found.accesses.map((each): DataAccess => {
-      const isLoud = informing.has(each.library) && (each.library !== 'mongoengine' || !isOfDocuments);
-      const isTold = isLoud && eventOf(each.access) !== null;
+      const isKnown = informing.has(each.library) && (each.library !== 'mongoengine' || !isOfDocuments);
+      const isTold = isKnown && eventOf(each.access) !== null;
       return isTold ? { informs: isStatement ? 'statement' : 'row', ...each } : each;
     });
     return { ...found, accesses };

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { enteredAccesses, entryAccesses } from './start-points-of.ts';
+import type { LinkRecord } from '../../../../src/bundle/records.ts';
+import { DataInterpreter } from '../../../../src/data-access/data-interpreter.ts';
+import { enteredAccesses, entryAccesses, recordsOf } from './start-points-of.ts';
 import { accesses } from './tables-of.ts';
 
 const models = `
@@ -63,4 +65,54 @@ def all_carts():
     'all_carts select shop_owner',
     'all_carts select shop_shop',
   ]);
+});
+
+it('what a library view stores runs receivers of signals, and so do changed pairs of relations many to many [E-python-accesses]', () => {
+  const files = {
+    'shop/models.py': `
+from django.db import models
+from django.db.models.signals import m2m_changed, post_save
+class Tag(models.Model):
+    name = models.TextField()
+class Log(models.Model):
+    name = models.TextField()
+class Cart(models.Model):
+    tags = models.ManyToManyField(Tag)
+    @classmethod
+    def saved(cls, instance, **kwargs):
+        Log.objects.create(name="saved")
+    @classmethod
+    def tags_changed(cls, instance, action, **kwargs):
+        instance.refresh_from_db()
+m2m_changed.connect(Cart.tags_changed, sender=Cart.tags.through)
+post_save.connect(Cart.saved, sender=Cart)
+`,
+    'shop/views.py': `
+from rest_framework import generics
+from .models import Cart
+class CartDetail(generics.RetrieveUpdateAPIView):
+    queryset = Cart.objects.all()
+def tag(cart: Cart, tag):
+    cart.tags.add(tag)
+def untag(cart: Cart):
+    cart.tags.clear()
+def shown(cart: Cart):
+    return cart.tags.count()
+`,
+    'shop/urls.py': `
+from django.urls import path
+from .views import CartDetail
+urlpatterns = [path('cart', CartDetail.as_view())]
+`,
+  };
+  const run = recordsOf(files, [new DataInterpreter({ files: [], includeText: false })])
+    .filter((one): one is LinkRecord => one.record === 'link' && one.rule === 'django/signal')
+    .map(({ from, to }) => `${from} ${to}`.replaceAll(/\S*#|start:/g, ''));
+  expect(run.sort()).toEqual([
+    'Django PATCH Operation shop/urls.py /cart saved',
+    'Django PUT Operation shop/urls.py /cart saved',
+    'tag tags_changed',
+    'untag tags_changed',
+  ]);
+  expect(enteredAccesses(files)).toContain('tags_changed select shop_cart');
 });
