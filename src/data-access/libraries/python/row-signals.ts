@@ -20,6 +20,8 @@ interface Connection {
   /** What it states as senders: models, or nothing for all. */
   readonly senders: readonly Value[];
   readonly handler: Value | undefined;
+  /** True where it states the signals itself: `@receiver([post_save, post_delete])`. */
+  readonly isListed: boolean;
 }
 
 /**
@@ -54,6 +56,8 @@ export class RowSignals {
       ? [...this.tables.models()].filter((model) => model.library === library)
       : senders.flatMap((value) => this.tables.modelsOf(value));
     if (models.length === 0 || handler === undefined) return;
+    // Which of several signals goes with which of several models, only those know who decide both.
+    if (!isOfAll && !connection.isListed && models.length > 1 && new Set(connection.events).size > 1) return;
     const isOfPairs = connection.events.includes(pairsChange);
     if (isOfPairs && isOfAll) return;
     const events = test ? [] : rowEvents.filter((event) => isOfPairs || connection.events.includes(event));
@@ -136,7 +140,13 @@ export class RowSignals {
     const last = given.at(-1);
     const isCalled = last === undefined || (last.kind === 'record' && last.keywords === true);
     const handler = isCalled ? (positional(call)[0] ?? keyword(call, 'receiver')) : last;
-    return { library: known.library, events: signals.map(({ event }) => event), senders, handler };
+    return {
+      library: known.library,
+      events: signals.map(({ event }) => event),
+      senders,
+      handler,
+      isListed: isDecorator,
+    };
   }
 
   /** The class that a class method is taken of: `Cart.post_save`, which runs for that class. */

@@ -116,3 +116,28 @@ urlpatterns = [path('cart', CartDetail.as_view())]
   ]);
   expect(enteredAccesses(files)).toContain('tags_changed select shop_cart');
 });
+
+it('which of several signals goes with which of several models is not known where both are decided elsewhere [E-python-accesses]', () => {
+  const files = {
+    'shop/models.py': `
+from django.db import models
+from django.db.models.signals import post_delete, post_save
+class Tag(models.Model):
+    name = models.TextField()
+class Cart(models.Model):
+    name = models.TextField()
+def on_any(instance, **kwargs): ...
+def on_cart(instance, **kwargs): ...
+for signal, sender in ((post_save, Cart), (post_delete, Tag)):
+    signal.connect(on_any, sender=sender)
+for signal in (post_save, post_delete):
+    signal.connect(on_cart, sender=Cart)
+def add():
+    Cart.objects.create(name="a")
+`,
+  };
+  const run = recordsOf(files, [new DataInterpreter({ files: [], includeText: false })])
+    .filter((one): one is LinkRecord => one.record === 'link' && one.rule === 'django/signal')
+    .map(({ from, to }) => `${from} ${to}`.replaceAll(/\S*#/g, ''));
+  expect(run).toEqual(['add on_cart']);
+});
