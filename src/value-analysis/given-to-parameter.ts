@@ -1,9 +1,10 @@
 import type { ParameterFact, Value } from '../code-model/facts.ts';
+import { partsOf } from '../code-model/replace-values.ts';
 import type { CallSite, CallSites } from './call-sites.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** A function with more callers says nothing of its parameters without the context of a call; call contexts take all callers. */
-export const maxCallers = 64;
+const maxCallers = 64;
 
 const none: readonly Value[] = [];
 
@@ -29,4 +30,10 @@ export function givenToParameter(
   if (given.length > 0) return given;
   const otherwise = parameter?.default === undefined ? none : resolver.resolve(parameter.default);
   return otherwise.length > 0 || callers === tests || isTooMany ? otherwise : givenBy(tests);
+}
+
+/** True for what so many callers pass that only the context of a call says what it is. */
+export function needsContext(value: Value, resolver: ValueResolver): boolean {
+  if (value.kind === 'parameter') return resolver.callSitesOf(value.function).length > maxCallers;
+  return partsOf(value).some((part) => needsContext(part, resolver));
 }

@@ -5,7 +5,6 @@ import type { FactTable } from '../code-model/fact-table.ts';
 import { type CallFact, type MemberFact, type TypeReference, unknownValue, type Value } from '../code-model/facts.ts';
 import { InternedValues } from '../code-model/interned-values.ts';
 import { givenOf } from '../code-model/one-of.ts';
-import { partsOf } from '../code-model/replace-values.ts';
 import type { ReportShare } from '../code-model/share-of-work.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import { Answers, Memories } from './answers.ts';
@@ -18,7 +17,7 @@ import { ClassHierarchy, type DeclaredMember } from './class-hierarchy.ts';
 import { findCallSites } from './find-call-sites.ts';
 import { gotten } from './getter-results.ts';
 import { typeOfMember } from './given-by-types.ts';
-import { givenToParameter, maxCallers } from './given-to-parameter.ts';
+import { givenToParameter } from './given-to-parameter.ts';
 import { HeapStores } from './heap-stores.ts';
 import { Identities, nameOfClass } from './identities.ts';
 import { ClassInstances } from './instances-of-classes.ts';
@@ -193,12 +192,6 @@ export class ValueResolver {
   /** The calls of a function, those of tests only where there are no others. */
   callSitesOf(object: string): readonly CallSite[] {
     return this.sites.of(object);
-  }
-
-  /** True for what so many callers pass that only the context of a call says what it is. */
-  needsContext(value: Value): boolean {
-    if (value.kind === 'parameter') return this.sites.of(value.function).length > maxCallers;
-    return partsOf(value).some((part) => this.needsContext(part));
   }
 
   /** True for a function that is called with arguments, and by test code alone. */

@@ -3,6 +3,7 @@ import type { CallFact, Value } from '../../code-model/facts.ts';
 import { isGiven } from '../../code-model/giving-function.ts';
 import { type ReportShare, reported, unreported } from '../../code-model/share-of-work.ts';
 import { type ContextualCall, callContexts } from '../../value-analysis/call-contexts.ts';
+import { needsContext } from '../../value-analysis/given-to-parameter.ts';
 import { openPart } from '../../value-analysis/open-parts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { chained, isOfOwnFunction, mayMeetOwn, ownMatches } from '../own-routers/own-matches.ts';
@@ -151,7 +152,7 @@ export class InstanceFinder {
     if (callee.kind === 'element')
       return (
         this.computedMembers(callee).length > 0 ||
-        (callee.index !== undefined && this.resolver.needsContext(callee.index)) ||
+        (callee.index !== undefined && needsContext(callee.index, this.resolver)) ||
         this.isNamedInContext(call)
       );
     if (callee.kind !== 'member' || this.hasMember(callee.name) || this.index.mayBeCalled(callee.name)) return true;
@@ -168,7 +169,7 @@ export class InstanceFinder {
   }
 
   private isCalledByContext(call: CallFact): boolean {
-    return this.resolver.needsContext(call.callee) || this.isNamedInContext(call);
+    return needsContext(call.callee, this.resolver) || this.isNamedInContext(call);
   }
 
   private hasMember(name: string): boolean {
