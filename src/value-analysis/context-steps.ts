@@ -51,13 +51,28 @@ export function expandElement(
       part === element || (part.kind === 'element' && part.at !== undefined && part.at === element.at);
     const given = item.kind === 'element' && isSame(item) ? unknownValue : item;
     const site = `${element.at ?? `${callsOf(context.call.id).at(-1)}${nameOf(element.of)}`}[${position}]`;
-    return replaced(
-      context,
-      (part) => (isSame(part) ? given : null),
-      { site, maker: null, isOneOfSeveral: false },
-      resolver,
-    );
+    const entrance = { site, maker: null, isOneOfSeveral: false };
+    const ofTurn: Replacement = (part) => (isSame(part) ? given : null);
+    const inTurn = inContext(ofTurn, entrance, resolver);
+    return replaced(context, (part) => ofTurn(part) ?? forwardedTo(part, inTurn, resolver), entrance, resolver);
   });
+}
+
+/**
+ * What a closure that a loop makes passes all that it is given on to, in one turn: `route.run` of `(request, reply) => route.run(request, reply)`. Null for any other
+ * value, and where the turn does not decide it.
+ */
+function forwardedTo(value: Value, inTurn: Replacement, { table }: ValueResolver): Value | null {
+  const fact = value.kind === 'function' && value.madeAt === undefined ? table.function(value.object) : undefined;
+  const [returned, more] = fact?.returns ?? [];
+  if (fact === undefined || returned?.kind !== 'result' || more !== undefined) return null;
+  const call = table.call(returned.call);
+  if (call?.caller !== fact.object || call.arguments.length !== fact.parameters.length) return null;
+  const isGiven = (each: Value, at: number): boolean =>
+    each.kind === 'parameter' && each.function === fact.object && each.index === at;
+  if (!call.arguments.every(isGiven)) return null;
+  const callee = replaceValues(call.callee, inTurn);
+  return callee === call.callee ? null : callee;
 }
 
 /** What distinguishes the lists that one call goes through: `names.forEach(…)` in `paths.forEach(…)`. */

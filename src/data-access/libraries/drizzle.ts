@@ -29,6 +29,11 @@ export const drizzle: DataLibrary = {
       const table = tableOf(call, context);
       if (table !== null) context.define([call.id], table, placeIn(file.file, call.lines), null);
     }
+    for (const call of file.calls) {
+      const steps = isOfTable(call) ? chainOf(call, context.resolver).steps : [];
+      const [model] = steps.flatMap((step) => context.models.get(step.call.id) ?? []);
+      if (model !== undefined) context.models.add(call.id, model);
+    }
     for (const [name, value] of Object.entries(file.exports)) {
       for (const each of context.resolver.resolve(value)) {
         const model = each.kind === 'result' ? context.models.get(each.call) : undefined;
@@ -46,6 +51,11 @@ export const drizzle: DataLibrary = {
     if (method === 'findMany' || method === 'findFirst') readRelational(call, context);
   },
 };
+
+/** True for what may give the table or view that it is called on: `pgTable('carts', …).enableRLS()`, `pgView('totals').as(query)`. */
+function isOfTable({ callee }: CallFact): boolean {
+  return callee.kind === 'member' && /^(enableRLS|as|existing)$/.test(callee.name);
+}
 
 function tableOf(call: CallFact, context: DataContext): DataModel | null {
   const { resolver } = context;

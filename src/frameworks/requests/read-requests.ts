@@ -1,7 +1,7 @@
 import type { CallFact, Lines, Value } from '../../code-model/facts.ts';
 import { unknownValue } from '../../code-model/facts.ts';
-import { belowText, pageText, relativeStart } from '../../code-model/page-address.ts';
 import { withoutMembers } from '../../code-model/member-at.ts';
+import { belowText, pageText, relativeStart } from '../../code-model/page-address.ts';
 import { replaceValues } from '../../code-model/replace-values.ts';
 import { type ContextualCall, callContexts } from '../../value-analysis/call-contexts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
@@ -140,7 +140,8 @@ function targetsOf(match: MatchedCall, call: ContextualCall, finder: InstanceFin
     part.kind === 'parameter' && finder.resolver.handedTo(part.function).length > 0;
   // What stands for it where it is left out is one of several addresses, which callers decide as well.
   const isGivenByCallers = (part: Value): boolean =>
-    isPassed(part) || (part.kind === 'choice' && part.first === true && isPassed(withoutMembers(part.of[0] ?? part).of));
+    isPassed(part) ||
+    (part.kind === 'choice' && part.first === true && isPassed(withoutMembers(part.of[0] ?? part).of));
   const own = call.arguments.map((argument) =>
     replaceValues(argument, (part) => (isGivenByCallers(part) ? unknownValue : null)),
   );

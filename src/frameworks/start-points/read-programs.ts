@@ -21,17 +21,24 @@ export function readPrograms({ table }: ValueResolver, all: readonly FrameworkRu
     for (const file of files) {
       if (rules.language !== undefined && file.language !== rules.language) continue;
       const { folders, name } = partsOf(file.file);
-      const isProgram =
-        started.has(file.file) ||
-        listOf(programs.folders).some((folder) => folders.includes(folder)) ||
-        listOf(programs.scripts).some((folder) => isScriptIn(folder, file, table)) ||
-        (programs.executable === true && isOwnTool(file, table));
+      const isScript = listOf(programs.scripts).some((folder) => isScriptIn(folder, file, table));
+      // What a package starts is of the rule for its folders: one for scripts alone has others.
+      const isProgram = isOfScriptsAlone(programs)
+        ? isScript && !started.has(file.file)
+        : isScript ||
+          started.has(file.file) ||
+          listOf(programs.folders).some((folder) => folders.includes(folder)) ||
+          (programs.executable === true && isOwnTool(file, table));
       if (!isProgram || listOf(programs.except).includes(name)) continue;
       const lines = imported.has(file.file) || known.has(file.module) ? null : runningAt(file);
       const objects = [file.module, ...startedIn(file)];
       if (lines !== null) declareInFile(file, programs, rules, { path: name, objects, lines }, found);
     }
   }
+}
+
+function isOfScriptsAlone({ folders, scripts, executable }: NonNullable<FrameworkRules['programs']>): boolean {
+  return scripts !== undefined && folders === undefined && executable !== true;
 }
 
 /** True for a file that can be started by its name and uses code of the application: one that does not is a tool beside it. */

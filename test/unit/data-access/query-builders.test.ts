@@ -7,7 +7,7 @@ describe('Drizzle', () => {
       import { integer, pgSchema, pgTable, text } from 'drizzle-orm/pg-core';
       export const users = pgTable('app_users', { id: integer('id').primaryKey(), fullName: text('full_name').notNull() });
       export const auth = pgSchema('auth');
-      export const sessions = auth.table('sessions', { id: text() });
+      export const sessions = auth.table('sessions', { id: text() }).enableRLS();
     `,
     'src/use.ts': `
       import { drizzle } from 'drizzle-orm/node-postgres';

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { LinkRecord, ObjectRecord } from '../../../src/bundle/records.ts';
+import { FrameworkInterpreter } from '../../../src/frameworks/framework-interpreter.ts';
+import { readRules } from '../../../src/frameworks/rules/read-rules.ts';
+import { analyzeTypeScript } from '../../../src/languages/typescript/analyze-typescript.ts';
 import { callNamed, factsOf } from '../frameworks/facts-of.ts';
+import { simpleScope } from '../languages/typescript/simple-scope.ts';
 
 const routes = {
   'src/routes/carts/get-cart.ts': "export const options = { url: '/carts/:id', method: 'get' };",
@@ -29,6 +34,37 @@ function shown(listing: string, statement?: string): readonly string[] {
 }
 
 const folder = "fileURLToPath(new URL('../routes', import.meta.url))";
+
+it('closures that pass on what they are given are what they pass it on to, in each turn of the loop that makes them [FW-start-points]', () => {
+  const module = (path: string): string => `
+    export const options = { path: '${path}' };
+    export const run = (request, reply) => reply.send('${path}');`;
+  const input = {
+    scope: simpleScope({
+      'src/carts.js': module('/carts'),
+      'src/items.js': module('/items'),
+      'src/server.js': `
+        import express from 'express';
+        import * as carts from './carts.js';
+        import * as items from './items.js';
+        const app = express();
+        for (const route of [carts, items]) app.get(route.options.path, (request, reply) => route.run(request, reply));`,
+    }),
+    analyzedAt: '2026-01-02T03:04:05Z',
+    interpreters: [new FrameworkInterpreter(readRules([]))],
+  };
+  const records = [...analyzeTypeScript(input)].flat();
+  const routes = records.filter(
+    (each): each is ObjectRecord => each.record === 'object' && each.type.startsWith('Express'),
+  );
+  const links = records.filter((each): each is LinkRecord => each.record === 'link');
+  expect(
+    routes.map(({ key, name }) => [name, ...links.filter(({ from }) => from === key).map(({ to }) => to)]).sort(),
+  ).toEqual([
+    ['carts', 'src/carts.js#run'],
+    ['items', 'src/items.js#run'],
+  ]);
+});
 
 describe('modules that a program finds by their folder [FW-built-ins]', () => {
   it.each([
