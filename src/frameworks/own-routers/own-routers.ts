@@ -83,7 +83,7 @@ function candidatesIn(file: FileFacts, kept: KeptParameters, finder: InstanceFin
   const { resolver } = finder;
   const classes = file.classes.flatMap((owner): Candidate[] => {
     if (methodsOf(owner).length === 0 || !mayBeNamed(owner.name)) return [];
-    if (resolver.ancestorsOf(owner.object).some((symbol) => finder.index.typed.has(symbol))) return [];
+    if (resolver.ancestorsOf(owner.object).some((symbol) => finder.index.typed.get(symbol) !== undefined)) return [];
     const named = methodsOf(owner).filter(({ name }) => Object.hasOwn(verbNames, name));
     const found = named.length < 2 ? [] : verbMethods(owner, kept);
     const isEnough = new Set(found.map(({ name }) => verbNames[name])).size > 1;

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { name, oneOrMore, optional, part } from './schema-parts.ts';
+import { name, oneOrMore, optional, part, selectors, symbols } from './schema-parts.ts';
 
 const step = Type.Union([Type.Literal('strip'), Type.Literal('rewrite'), Type.Literal('prefix'), Type.Literal('set')]);
 
@@ -36,6 +36,12 @@ export const gateway = part('Routes by which a gateway passes requests on to ser
         filters: name,
       },
     ),
+  ),
+  rewriting: optional(
+    part('Calls that make proxies which change the beginning of paths: records of patterns and what stands for them.', {
+      calls: symbols,
+      rewrites: selectors,
+    }),
   ),
 });
 

@@ -1,5 +1,6 @@
 import { pushTo } from '../../code-model/push-to.ts';
 import { lastName } from '../../code-model/symbol-name.ts';
+import { KindsBySymbol } from './kinds-by-symbol.ts';
 import { type CallRule, type ClassRule, type FrameworkRules, listOf, verbsOf } from './rule-schema.ts';
 
 /** A rule for calls and the framework it belongs to. */
@@ -35,8 +36,8 @@ interface CallPattern {
 /** The rules of all frameworks, by what in the code asks for them. */
 export class RuleIndex {
   readonly all: readonly FrameworkRules[];
-  readonly made = new Map<string, IndexedKind[]>();
-  readonly typed = new Map<string, IndexedKind[]>();
+  readonly made = new KindsBySymbol();
+  readonly typed = new KindsBySymbol();
   /** Symbols that are instances themselves. */
   readonly values = new Map<string, IndexedKind[]>();
   readonly functionTypes = new Map<string, IndexedKind[]>();
@@ -117,7 +118,8 @@ export class RuleIndex {
 
   /** False for the last name of symbols that no rule for calls asks for. */
   mayBeCalled(name: string): boolean {
-    return this.symbolEnds.has(name) || this.patterns.some(({ end }) => name.endsWith(lastName(end)));
+    if (this.symbolEnds.has(name) || this.made.mayEnd(name)) return true;
+    return this.patterns.some(({ end }) => name.endsWith(lastName(end)));
   }
 
   /** The rules for a call of a member of an instance. */
@@ -143,8 +145,8 @@ export class RuleIndex {
     for (const instance of rules.instances ?? []) {
       const { kind, path, defaultPath, dependencies } = instance;
       const indexed = { kind, rules, path: listOf(path), defaultPath, dependencies: listOf(dependencies) };
-      for (const symbol of listOf(instance.makes)) pushTo(this.made, symbol, indexed);
-      for (const symbol of [...listOf(instance.types), ...listOf(instance.makes)]) pushTo(this.typed, symbol, indexed);
+      for (const symbol of listOf(instance.makes)) this.made.add(symbol, indexed);
+      for (const symbol of [...listOf(instance.types), ...listOf(instance.makes)]) this.typed.add(symbol, indexed);
       for (const symbol of listOf(instance.values)) pushTo(this.values, symbol, indexed);
       for (const symbol of listOf(instance.functions)) pushTo(this.functionTypes, symbol, indexed);
       for (const name of listOf(instance.called)) pushTo(this.functionNames, name, indexed);
@@ -153,7 +155,7 @@ export class RuleIndex {
         for (const each of listOf(name)) this.memberKinds.set(memberKey(rules, of, each), member);
       }
     }
-    for (const symbol of this.made.keys()) this.symbolEnds.add(lastName(symbol));
+    for (const symbol of this.made.symbols()) this.symbolEnds.add(lastName(symbol));
   }
 
   private addCall(rule: CallRule, rules: FrameworkRules): void {

@@ -8,14 +8,29 @@ const maxWrappers = 8;
 
 /**
  * The path that the configuration of a framework puts before those of files: `basePath: '/shop'` in `next.config.js`; empty where it
- * states none, or one that is not constant.
+ * states none, one that is not constant, or one for some environments alone (`...(process.env.EXPORT ? { basePath: '/shop' } : {})`).
  * @param home the folder of the application, empty or with a `/` behind
  */
 export function configuredBase(home: string, { base }: FileRule, resolver: ValueResolver): string {
   if (base === undefined) return '';
-  const texts = configured(home, base.file, base.member, (value) => resolver.textsOf(value), resolver);
+  const read = (value: Value): readonly string[] => (isConditional(value, resolver) ? [] : resolver.textsOf(value));
+  const texts = configured(home, base.file, base.member, read, resolver);
   const [text = ''] = texts;
   return texts.size === 1 && !text.includes('{}') ? text.replace(/\/+$/, '') : '';
+}
+
+/** True for a member that only one side of a condition spreads into an object. */
+function isConditional(value: Value, resolver: ValueResolver): boolean {
+  if (value.kind !== 'member') return false;
+  const { of, name } = value;
+  const states = (each: Value): boolean => resolver.textsOf({ kind: 'member', of: each, name }).length > 0;
+  return resolver.resolve(of).some((record) => {
+    const spread = record.kind === 'record' ? (record.spread ?? []) : [];
+    return spread.some((each) => {
+      const sides = resolver.resolve(each).filter(({ kind }) => kind === 'record');
+      return sides.some(states) && !sides.every(states);
+    });
+  });
 }
 
 /** The endings of names that the configuration of a framework says its files have: `pageExtensions: ['page.tsx']`; none where it states none. */

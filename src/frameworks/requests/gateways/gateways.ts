@@ -5,6 +5,7 @@ import type { RequestTarget } from '../read-requests.ts';
 import type { Services } from '../services.ts';
 import { codeRoutes } from './code-routes.ts';
 import { type GatewayRoute, pathBehind } from './gateway-route.ts';
+import { rewritingRoutes } from './rewriting-routes.ts';
 import { statedRoutes } from './stated-routes.ts';
 
 /** The gateways of an application, of all sources so far. */
@@ -20,12 +21,15 @@ export class Gateways {
     const hasJava = resolver.table.files().some(({ language }) => language === 'Java');
     for (const rule of rules.flatMap(({ gateways }) => gateways ?? [])) {
       const code = codeRoutes(resolver, rule);
-      for (const [file, routes] of Map.groupBy(code.routes, (each) => each.file)) this.ofCode.set(file, routes);
+      const rewriting = rewritingRoutes(resolver, rule);
+      for (const [file, routes] of Map.groupBy([...code.routes, ...rewriting.routes], (each) => each.file))
+        this.ofCode.set(file, routes);
       const read = settings
         .all()
         .map((each) => statedRoutes(each, rule, services.names, (text) => settings.fill(text, each.path)));
       stated.push(...read.flatMap(({ routes }) => routes));
-      for (const { reason, ...place } of hasJava ? [code, ...read].flatMap(({ open }) => open) : [])
+      const open = [rewriting, ...(hasJava ? [code, ...read] : [])].flatMap((each) => each.open);
+      for (const { reason, ...place } of open)
         resolver.table.coverage.unresolved({
           kind: 'request',
           library: rule.library,

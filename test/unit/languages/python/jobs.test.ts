@@ -433,3 +433,22 @@ class Job:
     ]);
   });
 });
+
+it('Celery: applications of classes that another library derives, by their names [F-python]', () => {
+  const files = {
+    'shop/app.py': `
+from shop_tools.celery import ShopCelery
+from shop_tools.pool import Pool
+shop_celery = ShopCelery()
+pool = Pool()
+`,
+    'shop/tasks.py': `
+from shop.app import pool, shop_celery
+@shop_celery.task(bind=True, name="count-carts")
+def count(self): ...
+@pool.task(name="other")
+def other(): ...
+`,
+  };
+  expect(startPoints(files)).toEqual(['Celery Task count-carts → shop/tasks.py#count']);
+});
