@@ -137,6 +137,12 @@ export const startPoint = part('What becomes an object, a transaction and links 
   ),
   members: optional(classMembers),
   at: optional(Type.Union([Type.Literal('receiver'), Type.Literal('result')])),
+  below: optional(
+    Type.String({
+      description:
+        'Kind of what calls make: it stands below the paths of all of these, of one that nothing mounts below the route whose file makes it.',
+    }),
+  ),
   ignoreMountPath: optional(
     Type.Boolean({ description: 'True: its name has nothing of the path of its instance or class.' }),
   ),

@@ -7,6 +7,7 @@ import { mayReach } from '../instances/selected-paths.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import type { Converters } from './converters.ts';
 import type { EnteredContexts } from './entered-contexts.ts';
+import { pathsOfMade } from './paths-of-made.ts';
 import type { Registrations } from './registrations.ts';
 import type { Declaration, Handler } from './start-point.ts';
 
@@ -112,11 +113,16 @@ const unmounted: MountedPath = { path: '', bare: '', base: '', excepted: [], sel
 
 function fullPaths(
   { at, paths, rules, startPoint, handlers, verb }: Declaration,
-  { mounts }: Registrations,
+  found: Registrations,
 ): { mounted: MountedPath; path: string }[] {
+  const { mounts } = found;
   if (startPoint.requireHandler === true && handlers.length === 0) return [];
   if (startPoint.mounted === true && (at === null || !mounts.isMounted(at))) return [];
   const separator = startPoint.separator ?? rules.separator ?? '/';
+  if (startPoint.below !== undefined)
+    return pathsOfMade(startPoint.below, separator, found).flatMap((outer) =>
+      paths.map((path) => ({ mounted: unmounted, path: joinPath(outer, path, separator) })),
+    );
   if (startPoint.ignoreMountPath === true) return paths.map((path) => ({ mounted: unmounted, path }));
   const outer = at === null ? [unmounted] : mounts.pathsOf(at, separator);
   const all = outer.flatMap((mounted) => {
