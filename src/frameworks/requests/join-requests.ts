@@ -135,7 +135,9 @@ class PlaceSearch {
   private search(request: Request, depth: number): readonly SentRequest[] {
     const own = this.here(request);
     const isJoined = own.operations.length > 0;
-    if (this.isEnded || (isJoined && request.targets.every(isStated))) return [own];
+    // What takes all below a path may pass it on, by what callers state of it.
+    const isWhole = own.operations.some(({ catchesAll }) => catchesAll !== true) && request.targets.every(isStated);
+    if (this.isEnded || isWhole) return [own];
     const places = request.outer();
     if (depth >= maxWrappers) {
       if (places.length > 0) this.bound ??= { bound: 'functions around a request', limit: maxWrappers };
