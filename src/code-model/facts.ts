@@ -150,6 +150,8 @@ export interface StoreFact {
   /** Null for a further element of an array. */
   readonly name: Value | null;
   readonly value: Value;
+  /** A statement that runs only under a condition: what it stores is one of several. */
+  readonly isConditional?: true;
   /** Around a statement that computes the name, the outermost first: once for each of their turns. */
   readonly loops?: readonly Loop[];
 }

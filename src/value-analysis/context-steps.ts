@@ -7,6 +7,7 @@ import { copyCall, type Entrance, inContext, withOperands } from './copied-calls
 import { makingOf } from './given-by-maker.ts';
 import { methodAround } from './open-parts.ts';
 import { passedTo, passesAll } from './passed-to.ts';
+import { passingCall } from './passing-closures.ts';
 import { replaceInTest } from './tests.ts';
 import { turnsOf } from './turns-of-loops.ts';
 import type { ValueResolver } from './value-resolver.ts';
@@ -62,17 +63,11 @@ export function expandElement(
  * What a closure that a loop makes passes all that it is given on to, in one turn: `route.run` of `(request, reply) => route.run(request, reply)`. Null for any other
  * value, and where the turn does not decide it.
  */
-function forwardedTo(value: Value, inTurn: Replacement, { table }: ValueResolver): Value | null {
-  const fact = value.kind === 'function' && value.madeAt === undefined ? table.function(value.object) : undefined;
-  const [returned, more] = fact?.returns ?? [];
-  if (fact === undefined || returned?.kind !== 'result' || more !== undefined) return null;
-  const call = table.call(returned.call);
-  if (call?.caller !== fact.object || call.arguments.length !== fact.parameters.length) return null;
-  const isGiven = (each: Value, at: number): boolean =>
-    each.kind === 'parameter' && each.function === fact.object && each.index === at;
-  if (!call.arguments.every(isGiven)) return null;
-  const callee = replaceValues(call.callee, inTurn);
-  return callee === call.callee ? null : callee;
+function forwardedTo(value: Value, inTurn: Replacement, resolver: ValueResolver): Value | null {
+  if (value.kind !== 'function' || value.madeAt !== undefined) return null;
+  const call = passingCall(value.object, resolver);
+  const callee = call?.caller === value.object ? replaceValues(call.callee, inTurn) : undefined;
+  return callee === undefined || callee === call?.callee ? null : callee;
 }
 
 /** What distinguishes the lists that one call goes through: `names.forEach(…)` in `paths.forEach(…)`. */

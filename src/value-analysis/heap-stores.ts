@@ -219,15 +219,16 @@ export class HeapStores {
   }
 
   /** What a loop stores in what it goes through depends on each: one statement for each turn, however many there are. */
-  private byObject({ of, name, value }: StoreFact, text: Value): readonly StoreFact[] {
+  private byObject(store: StoreFact, text: Value): readonly StoreFact[] {
+    const { of, value } = store;
     const loops = loopsOf(of, this.resolver);
     const both: Value = { kind: 'list', items: [of, value] };
     const turns = loops.length === 0 ? [] : membersByTurn({ name: text, value: both, loops }, this.resolver);
     const stored = turns.flatMap(([, each]) => {
       const [object, own] = each.kind === 'list' ? each.items : [];
-      return object === undefined || own === undefined ? [] : [{ of: object, name, value: own }];
+      return object === undefined || own === undefined ? [] : [{ ...store, of: object, value: own }];
     });
-    return stored.length === 0 ? [{ of, name, value }] : stored;
+    return stored.length === 0 ? [store] : stored;
   }
 
   /** @param isOfTurn true for what a loop stores under a name that it computes, which what a library makes does not have itself */
@@ -299,7 +300,7 @@ export class HeapStores {
     const ofStore = this.ofTargets.get(store) ?? new Map<Value, StoreFact>();
     const made = ofStore.get(object) ?? { ...store, of: object, value: stored };
     this.ofTargets.set(store, ofStore.set(object, made));
-    if (isUpdate(store)) this.updates.add(made);
+    if (store.isConditional !== true && isUpdate(store)) this.updates.add(made);
     return made;
   }
 
@@ -317,11 +318,16 @@ export class HeapStores {
       return { ...collection, items: [...collection.items, ...items] };
     }
     const members: Record<string, Value> = { ...collection.members };
+    const updates = [...stores].filter((store) => this.updates.has(store)).map(({ name }) => name);
+    // Of several statements that make a member of what it was the order is not known.
+    const isOnly = ({ name }: StoreFact): boolean =>
+      name?.kind === 'text' && updates.filter((each) => each?.kind === 'text' && each.text === name.text).length === 1;
     for (const store of stores) {
       const { name, value } = store;
       for (const text of name === null ? [] : this.resolver.textsOf(name)) {
         if (text.includes('{}')) continue;
-        const known = Object.hasOwn(members, text) && !this.updates.has(store) ? members[text] : undefined;
+        const isReplaced = this.updates.has(store) && isOnly(store);
+        const known = Object.hasOwn(members, text) && !isReplaced ? members[text] : undefined;
         members[text] = known === undefined ? value : oneOf([known, value]);
       }
     }

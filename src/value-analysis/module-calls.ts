@@ -152,6 +152,7 @@ function pathsBelow(call: CallFact, of: Value, resolver: ValueResolver): Value |
     .flatMap(([, glob]) => [glob, ...(resolver.itemsOf(glob) ?? [])])
     .flatMap((each) => resolver.textsOf(each));
   const wanted = globs
+    .filter((glob) => !glob.startsWith('!'))
     .map((glob) => (glob.includes('/') ? glob : `**/${glob}`))
     .map((glob) => glob.replaceAll('{}', '*'));
   const folders = pathsOf(of, call, resolver, packageFolder(call, resolver)).filter((path) => tree.has(path));

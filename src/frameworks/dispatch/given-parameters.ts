@@ -72,17 +72,24 @@ export class GivenParameters {
     this.given.set(id, null);
     if (this.giving.accepts?.(by.function) === false) return null;
     this.following.add(parameter);
-    const written = this.resolver.callSitesOf(by.function).flatMap(({ call, passed }): GivenCall[] => {
-      if (call === undefined || !this.isWritten(call) || this.resolver.table.fileOf(call).test) return [];
-      return [{ call, ...this.givenBy(by, passed[by.index], call, wanted, depth) }];
-    });
-    this.following.delete(parameter);
-    const calls = [...written, ...(this.giving.further?.(by) ?? [])];
+    let calls: readonly GivenCall[];
+    try {
+      calls = [...this.written(by, wanted, depth), ...(this.giving.further?.(by) ?? [])];
+    } finally {
+      this.following.delete(parameter);
+    }
     const own = this.giving.own?.(by) ?? [];
     const names = new Set([...own, ...wanted, ...calls.flatMap((each) => [...(each.names ?? each.from?.names ?? [])])]);
     const found = { by, calls, names };
     this.given.set(id, found);
     return found;
+  }
+
+  private written(by: NamedParameter, wanted: ReadonlySet<string>, depth: number): readonly GivenCall[] {
+    return this.resolver.callSitesOf(by.function).flatMap(({ call, passed }): GivenCall[] => {
+      if (call === undefined || !this.isWritten(call) || this.resolver.table.fileOf(call).test) return [];
+      return [{ call, ...this.givenBy(by, passed[by.index], call, wanted, depth) }];
+    });
   }
 
   all(): readonly Given[] {

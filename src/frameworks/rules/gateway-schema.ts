@@ -38,10 +38,14 @@ export const gateway = part('Routes by which a gateway passes requests on to ser
     ),
   ),
   rewriting: optional(
-    part('Calls that make proxies which change the beginning of paths: records of patterns and what stands for them.', {
-      calls: symbols,
-      rewrites: selectors,
-    }),
+    part(
+      'Calls that make proxies which change the beginning of paths: records of patterns and what stands for them, and addresses that requests are passed on to.',
+      {
+        calls: symbols,
+        rewrites: selectors,
+        targets: selectors,
+      },
+    ),
   ),
 });
 

@@ -32,7 +32,9 @@ export function readPrograms({ table }: ValueResolver, all: readonly FrameworkRu
       if (!isProgram || listOf(programs.except).includes(name)) continue;
       const lines = imported.has(file.file) || known.has(file.module) ? null : runningAt(file);
       const objects = [file.module, ...startedIn(file)];
-      if (lines !== null) declareInFile(file, programs, rules, { path: name, objects, lines }, found);
+      if (lines === null) continue;
+      known.add(file.module);
+      declareInFile(file, programs, rules, { path: name, objects, lines }, found);
     }
   }
 }

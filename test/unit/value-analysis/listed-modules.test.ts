@@ -48,7 +48,10 @@ it('closures that pass on what they are given are what they pass it on to, in ea
         import * as carts from './carts.js';
         import * as items from './items.js';
         const app = express();
-        for (const route of [carts, items]) app.get(route.options.path, (request, reply) => route.run(request, reply));`,
+        for (const route of [carts, items]) app.get(route.options.path, (request, reply) => route.run(request, reply));
+        for (const route of [carts, items])
+          app.post(route.options.path, (request, reply) => { log(request); return route.run(request, reply); });
+        function log() {}`,
     }),
     analyzedAt: '2026-01-02T03:04:05Z',
     interpreters: [new FrameworkInterpreter(readRules([]))],
@@ -58,8 +61,15 @@ it('closures that pass on what they are given are what they pass it on to, in ea
     (each): each is ObjectRecord => each.record === 'object' && each.type.startsWith('Express'),
   );
   const links = records.filter((each): each is LinkRecord => each.record === 'link');
+  const posted = routes.filter(({ type }) => type.includes('POST')).map(({ key }) => key);
+  // One that does more is itself.
+  const more = links.filter(({ from }) => posted.includes(from)).map(({ to }) => to.replace(/~.*/, ''));
+  expect(new Set(more)).toEqual(new Set(['src/server.js#app.post()=>']));
   expect(
-    routes.map(({ key, name }) => [name, ...links.filter(({ from }) => from === key).map(({ to }) => to)]).sort(),
+    routes
+      .filter(({ type }) => type.includes('GET'))
+      .map(({ key, name }) => [name, ...links.filter(({ from }) => from === key).map(({ to }) => to)])
+      .sort(),
   ).toEqual([
     ['carts', 'src/carts.js#run'],
     ['items', 'src/items.js#run'],
@@ -82,6 +92,16 @@ describe('modules that a program finds by their folder [FW-built-ins]', () => {
   it('have members that are what a statement makes of them, by what each of them has', () => {
     const statement = "options.url = `${route.options?.isPublic ? '' : '/api'}${options.url}`;";
     expect(shown("jetpack.findAsync('src/routes')", statement)).toEqual(['/api/carts/:id', '/health']);
+  });
+
+  it('keep what they had beside what a statement under a condition makes of it', () => {
+    const statement = 'if (route.options.isPublic) options.url = `/open${options.url}`;';
+    expect(shown("jetpack.findAsync('src/routes')", statement)).toEqual([
+      '/carts/:id',
+      '/health',
+      '/open/carts/:id',
+      '/open/health',
+    ]);
   });
 
   it('may have what another statement stores as well', () => {

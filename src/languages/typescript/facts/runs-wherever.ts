@@ -7,6 +7,19 @@ export function runsWherever(later: ts.Node, earlier: ts.Node): boolean {
   return around.pos <= earlier.pos && earlier.end <= around.end;
 }
 
+/** True for a statement that runs only under a condition, that of loops excepted. */
+export function runsUnderCondition(node: ts.Node): boolean {
+  for (
+    let inner = branchAround(node);
+    inner.parent !== undefined && !ts.isFunctionLike(inner.parent);
+    inner = branchAround(inner.parent)
+  ) {
+    if (!ts.isIterationStatement(inner.parent, false) && !ts.isTryStatement(inner.parent) && isBranch(inner))
+      return true;
+  }
+  return false;
+}
+
 function functionAround(node: ts.Node): ts.Node {
   let outer = node.parent;
   while (outer.parent !== undefined && !ts.isFunctionLike(outer)) outer = outer.parent;

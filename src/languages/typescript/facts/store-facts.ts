@@ -6,6 +6,7 @@ import { type Addition, additionOf, isMemberName } from './additions.ts';
 import type { FileValues } from './file-values.ts';
 import { loopsAround } from './loops-around.ts';
 import { memberOfObject } from './merging-calls.ts';
+import { runsUnderCondition } from './runs-wherever.ts';
 
 /**
  * What a file assigns and adds to objects that it knows by another name than that of their declaration: `holder.router = Router()`. What it
@@ -77,7 +78,9 @@ function storesOf(to: ts.Expression, { name, values: given }: Addition, values: 
     const value = ts.isSpreadElement(each)
       ? { kind: 'spread' as const, of: values.valueOf(each.expression) }
       : values.valueOf(each);
-    return isNothing(value) ? [] : [{ of, name: named, value, ...loopsOf(name, named, to, values) }];
+    if (isNothing(value)) return [];
+    const conditional = runsUnderCondition(to) ? { isConditional: true as const } : {};
+    return [{ of, name: named, value, ...conditional, ...loopsOf(name, named, to, values) }];
   });
 }
 
