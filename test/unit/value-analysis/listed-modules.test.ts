@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: code in strings
 import { describe, expect, it } from 'vitest';
 import type { LinkRecord, ObjectRecord } from '../../../src/bundle/records.ts';
 import { FrameworkInterpreter } from '../../../src/frameworks/framework-interpreter.ts';
