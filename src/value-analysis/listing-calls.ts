@@ -16,7 +16,7 @@ function namesIn(builtIns: BuiltIns): ReadonlySet<string> {
 }
 
 /**
- * How what is called names files, as rules say (`builtIns`); null where it does not. Symbols of every callee would take too long, so that what is called is told
+ * How what is called names files, as rules say (`builtIns`); null where it does not. Symbols of every callee would take too long, so that what is called is recognised
  * by its name first; one that methods of lists have, too, is one of these functions on a library alone.
  */
 export function listingOf(callee: Value, resolver: ValueResolver): Listing | null {
