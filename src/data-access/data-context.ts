@@ -9,6 +9,7 @@ import type { PlacedChange } from './catalogue/replay-changes.ts';
 import type { DataAccess, DataAccessKind, SourcePlace, TableDefinition } from './catalogue/table-definition.ts';
 import { type DataModel, DataModelTable } from './data-model.ts';
 import { InheritedAccesses } from './inherited-access.ts';
+import { StatementFiles } from './statement-files.ts';
 import { TableNamings } from './table-naming.ts';
 import { TemplateIndex } from './template-index.ts';
 
@@ -24,6 +25,7 @@ export class DataContext {
   /** Of the application, where a library has none of its own. */
   readonly dialect: SqlDialect;
   readonly templates: TemplateIndex;
+  readonly statementFiles: StatementFiles;
   readonly models = new DataModelTable();
   readonly definitions: TableDefinition[] = [];
   readonly associations = new Associations();
@@ -52,10 +54,15 @@ export class DataContext {
   /** Names of common table expressions, with the functions that make them. */
   private readonly temporary = new Map<string, Set<string>>();
 
-  constructor(resolver: ValueResolver, dialect: SqlDialect, templates: TemplateIndex = new TemplateIndex([])) {
+  constructor(
+    resolver: ValueResolver,
+    dialect: SqlDialect,
+    files: { readonly templates?: TemplateIndex; readonly statements?: StatementFiles } = {},
+  ) {
     this.resolver = resolver;
     this.dialect = dialect;
-    this.templates = templates;
+    this.templates = files.templates ?? new TemplateIndex([]);
+    this.statementFiles = files.statements ?? new StatementFiles([]);
   }
 
   get accesses(): DataAccess[] {

@@ -30,6 +30,7 @@ import { knex } from './libraries/knex.ts';
 import { kysely } from './libraries/kysely.ts';
 import { migrations } from './libraries/migrations.ts';
 import { mongo } from './libraries/mongo.ts';
+import { namedStatements } from './libraries/named-statements.ts';
 import { namedTables } from './libraries/named-tables.ts';
 import { objection } from './libraries/objection.ts';
 import { ownBuilders } from './libraries/own-builders.ts';
@@ -53,6 +54,7 @@ import { changesOfLog } from './schemas/liquibase-log.ts';
 import { type PrismaSchema, parsePrismaSchema } from './schemas/prisma-schema.ts';
 import { changesOfFile } from './schemas/sql-file.ts';
 import { isVerb, recordStatements } from './statement-coverage.ts';
+import { StatementFiles } from './statement-files.ts';
 import { TemplateIndex } from './template-index.ts';
 
 const scriptLibraries: readonly DataLibrary[] = [
@@ -66,6 +68,7 @@ const scriptLibraries: readonly DataLibrary[] = [
   mongo,
   rawSql,
   clickhouse,
+  namedStatements,
   namedTables,
   parsePlatform,
   waterline,
@@ -77,7 +80,17 @@ const scriptLibraries: readonly DataLibrary[] = [
 /** By the language of the code; those without a line here use the libraries of JavaScript. */
 const librariesOf: Readonly<Record<string, readonly DataLibrary[]>> = {
   Java: [javaEntities, repositories, persistence, javaStatements, mybatis, jooq, querydsl, genericClasses, mongo],
-  Python: [pythonModels, libraryRepositories, odoo, pymongo, rawSql, operatorSql, ownBuilders, ...clientLibraries],
+  Python: [
+    pythonModels,
+    libraryRepositories,
+    odoo,
+    pymongo,
+    rawSql,
+    namedStatements,
+    operatorSql,
+    ownBuilders,
+    ...clientLibraries,
+  ],
 };
 
 export interface DataInterpreterInput {
@@ -102,6 +115,7 @@ export class DataInterpreter implements FactInterpreter {
   /** Of all sources so far. */
   private readonly structures = new SchemaCatalogue();
   private readonly templates: TemplateIndex;
+  private readonly statementFiles: StatementFiles;
   private readonly pages = new PageRelations();
   private database: Database | null = null;
   private isFirst = true;
@@ -110,6 +124,7 @@ export class DataInterpreter implements FactInterpreter {
   constructor(input: DataInterpreterInput) {
     this.input = input;
     this.templates = new TemplateIndex(input.templates ?? []);
+    this.statementFiles = new StatementFiles(input.files);
   }
 
   records(
@@ -133,7 +148,10 @@ export class DataInterpreter implements FactInterpreter {
       resolver,
       schemas.map(({ schema }) => schema),
     );
-    const context = new DataContext(resolver, database.dialect, this.templates);
+    const context = new DataContext(resolver, database.dialect, {
+      templates: this.templates,
+      statements: this.statementFiles,
+    });
     const models = schemas.flatMap(({ file, schema }) => schema.models.map((model) => ({ file, model })));
     definePrismaModels(models, context);
     for (const { file, text } of texts) {

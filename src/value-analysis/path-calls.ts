@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { CallFact, Value } from '../code-model/facts.ts';
+import { textsOfPathMethod, textsOfPythonPath } from './python-paths.ts';
 import { replacedTexts } from './replaced-texts.ts';
 import { longestText, type TextSource, tooLong } from './text-source.ts';
 
@@ -79,6 +80,8 @@ export function textsOfCall(call: CallFact, source: TextSource): readonly string
     if (appended !== null) return appended;
     const joined = joinedItems(call, callee, source);
     if (joined !== null) return joined;
+    const ofPath = textsOfPathMethod(call, source);
+    if (ofPath !== null) return ofPath;
   }
   return textsOfPathCall(call, source);
 }
@@ -157,6 +160,8 @@ function textsOfPathCall(call: CallFact, source: TextSource): readonly string[] 
   const [first] = call.arguments;
   if (symbol === undefined) return null;
   if (started.has(symbol)) return [`file:${packageFolder(call, source)}`];
+  const ofPython = textsOfPythonPath(call, symbol, source);
+  if (ofPython !== null) return ofPython;
   if (first === undefined) return null;
   if (passing.has(symbol)) return source.textsOf(first);
   if (symbol === 'node:path#dirname') {

@@ -3,6 +3,7 @@ import type { Answers } from './answers.ts';
 import type { Assumptions } from './assumption.ts';
 import { textsOfCall } from './path-calls.ts';
 import { namesOfModules } from './python-packages.ts';
+import { foldersOf } from './python-paths.ts';
 import { longestText, tooLong } from './text-source.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -40,6 +41,7 @@ export class TextValues {
       if (each.kind === 'constant' && typeof each.value === 'number') return [String(each.value)];
       if (each.kind === 'external' && separators.test(each.symbol)) return ['/'];
       if (each.kind === 'member' && each.name === '__name__') return this.namesOf(each.of);
+      if (each.kind === 'member' && each.name === 'parent') return this.of(each.of).flatMap(foldersOf);
       if (each.kind === 'member' && ofAddress.test(each.name))
         return this.of(each.of).filter((text) => text.startsWith('file:'));
       return each.kind === 'result' ? (this.computed(each.call) ?? []) : [];

@@ -103,7 +103,7 @@ async function packageScanOf(
     return undefined;
   }
   try {
-    return await preparePackageScan(packages);
+    return await preparePackageScan({ ...packages, skipsFaults: code !== undefined || cloud !== undefined });
   } catch (error) {
     if (!(error instanceof NoPackagesError) || (code === undefined && cloud === undefined)) throw error;
     skipped.push(

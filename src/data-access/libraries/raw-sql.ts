@@ -9,6 +9,7 @@ import type { DataLibrary } from '../data-library.ts';
 import type { DataModel } from '../data-model.ts';
 import { clientModels } from '../models/read-client-models.ts';
 import { memberOf } from '../record-values.ts';
+import { textsOfFiles } from '../statement-files.ts';
 import { templateTexts } from './sql-template.ts';
 
 /** Longer texts are dumps, not statements. */
@@ -161,8 +162,9 @@ function speakerOf(call: CallFact, { resolver, dialect }: DataContext): { dialec
 }
 
 /** The texts of a statement: itself, or in a record `{ text }`, `{ sql }`, `{ query }`. */
-function statementsOf(value: Value, { resolver }: DataContext): readonly string[] {
-  const texts = resolver.textsOf(value);
+function statementsOf(value: Value, context: DataContext): readonly string[] {
+  const { resolver } = context;
+  const texts = [...resolver.textsOf(value), ...textsOfFiles(value, context)];
   if (texts.length > 0) return texts;
   return ['text', 'sql', 'query', 'queryString', 'sqlText', 'statement', 'SQL'].flatMap((name) => {
     const member = memberOf(value, name, resolver);

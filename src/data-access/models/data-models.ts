@@ -78,6 +78,22 @@ const tableNaming = Type.Object(
   { ...closed, description: 'What makes a library write the names of tables in snake case.' },
 );
 
+const statementFiles = Type.Object(
+  {
+    texts: Type.Array(Type.String(), {
+      description:
+        'Functions whose result is the text of the file that their first argument names, * for a part of a name.',
+    }),
+    reads: Type.Array(Type.String(), { description: 'Methods of a path, or of an opened file, that give the text.' }),
+    opens: Type.Array(Type.String(), { description: 'Functions that open the file which their first argument names.' }),
+    named: Type.Array(Type.String(), {
+      description:
+        'Functions whose result has a method for each named statement of the files that their first argument names.',
+    }),
+  },
+  { ...closed, description: 'Files of SQL in the analysed folder that code reads and sends.' },
+);
+
 /** `rules/models/data-libraries.yml` */
 export const dataModelsSchema = Type.Object(
   {
@@ -91,6 +107,7 @@ export const dataModelsSchema = Type.Object(
     records: names,
     namedTables: Type.Array(named),
     tableNamings: Type.Array(tableNaming),
+    statementFiles,
   },
   closed,
 );
@@ -120,6 +137,15 @@ export interface DataModels {
   readonly records: RegExp;
   readonly namedTables: readonly NamedTablesModel[];
   readonly tableNamings: readonly TableNamingModel[];
+  readonly statementFiles: StatementFilesModel;
+}
+
+/** What code reads files of SQL by, and the statements in them. */
+export interface StatementFilesModel {
+  readonly texts: RegExp;
+  readonly reads: ReadonlySet<string>;
+  readonly opens: RegExp;
+  readonly named: RegExp;
 }
 
 /** Symbols in which `*` stands for a part of a name. */
@@ -146,5 +172,11 @@ export function parseDataModels(file: string, text: string): DataModels {
     records: anyOf(value.records),
     namedTables: value.namedTables,
     tableNamings: value.tableNamings,
+    statementFiles: {
+      texts: anyOf(value.statementFiles.texts),
+      reads: new Set(value.statementFiles.reads),
+      opens: anyOf(value.statementFiles.opens),
+      named: anyOf(value.statementFiles.named),
+    },
   };
 }

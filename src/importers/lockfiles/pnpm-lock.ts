@@ -5,7 +5,13 @@ import { manifestPath } from './npm-manifest.ts';
 
 /** `pnpm-lock.yaml`, versions 5 to 9. */
 export function readPnpmLock(input: LockfileInput): void {
-  readYaml(input, (root) => new PnpmLock(input, root).read());
+  readYaml({ ...input, text: lastDocument(input.text) }, (root) => new PnpmLock(input, root).read());
+}
+
+/** pnpm 11 writes the package manager and its configuration as a document of their own, before that of the application. Lines stay where they were. */
+function lastDocument(text: string): string {
+  const at = text.lastIndexOf('\n---\n');
+  return at < 0 ? text : text.slice(0, at + 1).replace(/[^\n]/g, '') + text.slice(at + 1);
 }
 
 class PnpmLock {

@@ -271,6 +271,7 @@ export class Values {
   private name(name: string, scope: Scope): Value {
     const found = scope.find(name);
     if (found !== undefined) return found;
+    if (name === '__file__') return { kind: 'text', text: `file:${this.path}` };
     const starred = this.imports.stars.flatMap((star): Value[] =>
       star.kind === 'import' ? [{ kind: 'import', file: star.file, name }] : [{ kind: 'member', of: star, name }],
     );
@@ -352,6 +353,7 @@ export class Values {
         const sides = [this.of(node.field('left'), scope), this.of(node.field('right'), scope)];
         const [left, right] = sides;
         if (operator === '%' && left?.kind === 'text') return interpolated(left.text, right ?? unknownValue);
+        if (operator === '/') return joinedPath(left, right);
         if (operator !== '+') return unknownValue;
         return sides.some((side) => side.kind === 'list') ? joinedLists(sides) : { kind: 'joined', parts: sides };
       }
@@ -394,6 +396,13 @@ function isWrapper(value: Value): boolean {
   if (value.kind === 'member')
     return value.of.kind === 'external' && wrappers.test(memberSymbol(value.of.symbol, value.name));
   return value.kind === 'external' && wrappers.test(value.symbol);
+}
+
+/** `folder / "name.sql"` of paths and addresses; of numbers nothing is known. */
+function joinedPath(left: Value | undefined, right: Value | undefined): Value {
+  const isText = (value: Value | undefined): boolean => value?.kind === 'text' || value?.kind === 'joined';
+  if (left === undefined || right === undefined || !(isText(left) || isText(right))) return unknownValue;
+  return { kind: 'joined', parts: [left, { kind: 'text', text: '/' }, right] };
 }
 
 /** `[a] + more` is a list of what both hold. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { FormatError } from '../../errors.ts';
 import type { ByteFile } from '../../importers/byte-file.ts';
 import { type LockfileInput, noteText, type RememberParsed } from '../../importers/lockfiles/lockfile.ts';
 import type { LockfileFormat } from '../../importers/lockfiles/lockfile-formats.ts';
@@ -17,6 +18,7 @@ import { withByteFile } from './open-byte-file.ts';
  * The packages in use that the lockfiles below a folder name, and what a person should know of them. Throws `FormatError`, `WorkflowError`.
  * @param ecosystem whose lockfiles are read; absent: those of all
  * @param remember gives what a lockfile was parsed to before
+ * @param onFault told of each lockfile that cannot be read, whose packages are then missing; absent: the first ends the reading
  */
 export function packagesOfLockfiles(
   directory: string,
@@ -24,6 +26,7 @@ export function packagesOfLockfiles(
   repositories?: LocalRepositories,
   ecosystem?: LockfileFormat['ecosystem'],
   remember?: RememberParsed,
+  onFault?: (fault: FormatError) => void,
 ): { readonly graph: PackageGraph; readonly notes: readonly string[] } {
   const search = findLockfiles(directory, exclude, ecosystem);
   if (search.lockfiles.length === 0) {
@@ -42,18 +45,23 @@ export function packagesOfLockfiles(
     { readonly paths: readonly string[]; readonly things: ReadonlySet<string> | undefined }
   >();
   for (const lockfile of search.lockfiles) {
-    read(directory, lockfile, {
-      graph,
-      mavenRepository: poms,
-      mavenModules,
-      manifestFolders: search.manifestFolders,
-      remember,
-      note: (message, things) => {
-        const before = recorded.get(message);
-        const all = things && new Set([...(before?.things ?? []), ...things]);
-        recorded.set(message, { paths: [...(before?.paths ?? []), lockfile.path], things: all });
-      },
-    });
+    try {
+      read(directory, lockfile, {
+        graph,
+        mavenRepository: poms,
+        mavenModules,
+        manifestFolders: search.manifestFolders,
+        remember,
+        note: (message, things) => {
+          const before = recorded.get(message);
+          const all = things && new Set([...(before?.things ?? []), ...things]);
+          recorded.set(message, { paths: [...(before?.paths ?? []), lockfile.path], things: all });
+        },
+      });
+    } catch (error) {
+      if (onFault === undefined || !(error instanceof FormatError)) throw error;
+      onFault(error);
+    }
     notes.push(`${lockfile.path}: ${formatCount(graph.takeNamed())} packages`);
   }
   for (const [message, { paths, things }] of recorded) {

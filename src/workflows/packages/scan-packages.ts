@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { RecordStream } from '../../bundle/record-stream.ts';
 import type { PackageRecord } from '../../bundle/records.ts';
 import { KeptResults } from '../../files/kept-results.ts';
+import type { FormatError } from '../../errors.ts';
 import type { RememberParsed } from '../../importers/lockfiles/lockfile.ts';
 import { AdvisoryIndex } from '../../insights/packages/advisories/advisory-index.ts';
 import type { PackageGraph } from '../../insights/packages/graph/package-graph.ts';
@@ -39,6 +40,8 @@ export interface PackageScanRequest {
   readonly registries: Registries | null;
   /** Whether what the last scan parsed of lockfiles that are as they were may be used. */
   readonly again: boolean;
+  /** Whether a lockfile that cannot be read costs its packages alone, with a warning, and not the scan. */
+  readonly skipsFaults?: boolean;
   readonly onProgress: (progress: Progress) => void;
 }
 
@@ -91,22 +94,27 @@ export async function preparePackageScan(request: PackageScanRequest): Promise<P
 
 /** From the SBOMs where there are any, else from the lockfiles; what SBOMs and VEX documents say of vulnerabilities beside. */
 function packagesInUse(
-  { directory, exclude, mavenRepository, environment, sboms, vex }: PackageScanRequest,
+  { directory, exclude, mavenRepository, environment, sboms, vex, skipsFaults }: PackageScanRequest,
   remember: RememberParsed,
 ): {
   readonly graph: PackageGraph;
   readonly statements: readonly Statement[];
   readonly notes: readonly string[];
 } {
+  const faults: string[] = [];
+  const onFault = ({ message }: FormatError): void => {
+    faults.push(`warning: ${message}; the packages that it names are not known`);
+  };
+  const repositories = localRepositories(mavenRepository, environment);
   const lockfiles =
     sboms.length === 0
-      ? packagesOfLockfiles(directory, exclude, localRepositories(mavenRepository, environment), undefined, remember)
+      ? packagesOfLockfiles(directory, exclude, repositories, undefined, remember, skipsFaults ? onFault : undefined)
       : null;
   const fromSboms = withByteFiles(sboms, packagesOfSboms);
   const fromVex = statementsOfVex(vex);
   return {
     graph: lockfiles?.graph ?? fromSboms.graph,
     statements: [...fromSboms.statements, ...fromVex.statements],
-    notes: [...(lockfiles?.notes ?? []), ...fromSboms.notes, ...fromVex.notes],
+    notes: [...faults, ...(lockfiles?.notes ?? []), ...fromSboms.notes, ...fromVex.notes],
   };
 }

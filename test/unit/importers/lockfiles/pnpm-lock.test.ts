@@ -75,6 +75,16 @@ packages:
     expect(notes).toEqual(['1 packages that are not from a registry (github.com/x/y/0123abc)']);
   });
 
+  it('of several documents, the last: pnpm 11 writes the package manager into one of its own', () => {
+    const manager = "---\nlockfileVersion: '9.0'\npackages: {pnpm@11.1.0: {}}\n---\n";
+    const { packages } = read(`${manager}lockfileVersion: '9.0'
+importers: {.: {dependencies: {a: {specifier: ^1.0.0, version: 1.0.0}}}}
+snapshots: {a@1.0.0: {}}
+`);
+    expect(packages).toEqual(['a 1.0.0!']);
+    expect(() => read(`${manager}a: [`)).toThrow('pnpm-lock.yaml: line 5: not YAML');
+  });
+
   it.each([
     ['lockfileVersion: 4', 'pnpm-lock.yaml: lockfileVersion: a lockfile version from 5 to 9 is expected'],
     ['a: [', 'pnpm-lock.yaml: line 1: not YAML'],

@@ -13,7 +13,7 @@ beforeAll(async () => {
   parse = await loadGrammars();
 });
 
-/** What is stated of the tables of Python files, with the templates that stand beside them. */
+/** What is stated of the tables of Python files, with the templates and files of SQL that stand beside them. */
 export function records(
   files: Readonly<Record<string, string>>,
   given?: DataInterpreter,
@@ -22,8 +22,9 @@ export function records(
   const read = pythonReader((path, text) => parse('python', path, text));
   const all = Object.entries(files).map(([path, text]) => ({ path, text, read: () => text }));
   const isCode = ({ path }: { readonly path: string }): boolean => path.endsWith('.py');
-  const templates = outlinedTemplates(all.filter((each) => !isCode(each)));
-  const interpreter = given ?? new DataInterpreter({ files: [], templates, includeText: false });
+  const statements = all.filter(({ path }) => path.endsWith('.sql'));
+  const templates = outlinedTemplates(all.filter((each) => !isCode(each) && !statements.includes(each)));
+  const interpreter = given ?? new DataInterpreter({ files: statements, templates, includeText: false });
   const frameworks = new IndexedFrameworks(new Map([['Python', read]]), [...others, interpreter]);
   for (const { path, text } of all.filter(isCode)) {
     const definitions = new Map<string, string>();

@@ -69,4 +69,15 @@ describe('manifests that no lockfile answers for are told [C-scan-packages]', ()
       'there is no lockfile that can be read, only go.mod and 1 others; `--sbom FILE`',
     );
   });
+
+  it('one that cannot be read costs its packages alone where who asks is told of it', () => {
+    unanswered({ 'pnpm-lock.yaml': 'a: [', 'api/requirements.txt': 'flask==3\n' });
+    expect(() => packagesOfLockfiles(folder, [])).toThrow('pnpm-lock.yaml: line 1: not YAML');
+    const faults: string[] = [];
+    const { graph } = packagesOfLockfiles(folder, [], undefined, undefined, undefined, ({ message }) =>
+      faults.push(message),
+    );
+    expect(faults.join()).toContain('pnpm-lock.yaml: line 1: not YAML');
+    expect(graph.packages().map(({ id: { name } }) => name)).toEqual(['flask']);
+  });
 });
