@@ -18,7 +18,7 @@ import { withByteFile } from './open-byte-file.ts';
  * The packages in use that the lockfiles below a folder name, and what a person should know of them. Throws `FormatError`, `WorkflowError`.
  * @param ecosystem whose lockfiles are read; absent: those of all
  * @param remember gives what a lockfile was parsed to before
- * @param onFault told of each lockfile that cannot be read, whose packages are then missing; absent: the first ends the reading
+ * @param onFault called for each lockfile that cannot be read, whose packages are then missing; absent: the first ends the reading
  */
 export function packagesOfLockfiles(
   directory: string,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { RecordStream } from '../../bundle/record-stream.ts';
 import type { PackageRecord } from '../../bundle/records.ts';
-import { KeptResults } from '../../files/kept-results.ts';
 import type { FormatError } from '../../errors.ts';
+import { KeptResults } from '../../files/kept-results.ts';
 import type { RememberParsed } from '../../importers/lockfiles/lockfile.ts';
 import { AdvisoryIndex } from '../../insights/packages/advisories/advisory-index.ts';
 import type { PackageGraph } from '../../insights/packages/graph/package-graph.ts';
