@@ -3,7 +3,7 @@ import type { Coverage } from '../model/coverage.ts';
 /**
  * Analysis bundle, format 1: the records every producer writes and the store is built from (docs/reference/analysis-bundle.md).
  * One JSON object a line; `analysis` first, the others in any order, referring to each other by `key`.
- * Members named `x-…` are kept and exported, never interpreted, but two of links, `x-candidates`, which answers show, and `x-contexts`,
+ * Members named `x-…` are kept and exported, never interpreted, but three of links, `x-candidates`, which answers show, `x-mention`, and `x-contexts`,
  * which transactions follow; and two of patterns, `x-rationale` and `x-remedy`, texts that answers show.
  */
 export type BundleRecord =

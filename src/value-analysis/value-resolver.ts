@@ -30,6 +30,7 @@ import { memberOfRecord } from './record-members.ts';
 import { TextValues } from './text-values.ts';
 import { namesOf } from './turns-of-loops.ts';
 import { isNothing, memberOfUnknown } from './unknown-members.ts';
+import { wrappedMember } from './wrapped-records.ts';
 
 /** Values that lead to values that lead to values. */
 const maxDepth = 60;
@@ -409,7 +410,8 @@ export class ValueResolver {
     if (found.length > 0) return found;
     const made = this.heap.inMade(of, name);
     const stored = made.length > 0 || of.kind === 'result' ? made : this.heap.inRequest(of, name);
-    const explained = nameOfClass(of, name, this.table) ?? this.explainMember(of, name);
+    const explained =
+      nameOfClass(of, name, this.table) ?? this.explainMember(of, name) ?? wrappedMember(of, name, this);
     if (explained !== null) return [...stored, ...this.resolve(explained)];
     return stored.length > 0 ? stored : memberOfUnknown(of, name, this.bounds);
   }

@@ -11,6 +11,7 @@ import type {
 } from '../../src/bundle/records.ts';
 import type { ObjectStatus } from '../../src/model/code-object.ts';
 import type { SourceCoverage } from '../../src/model/coverage.ts';
+import { withMentions } from './naive-links.ts';
 import { naiveCompare } from './naive-text.ts';
 
 /** Everything that is known of an application after an import, as plain records. */
@@ -124,17 +125,20 @@ function stateOf(
     .map(({ record, status }) => ({ record, status, id: objectIds.get(record.key) as number }));
   const keys = new Set(objects.map(({ record }) => record.key));
   const exists = (key: string): boolean => keys.has(key);
+  const transactions = bundles
+    .flatMap((bundle) => of(bundle, 'transaction'))
+    .filter(({ startPoint }) => exists(startPoint));
   return {
     analyzedAt: dated.analyzedAt,
     revision: dated.revision ?? null,
     scans: { cve: scanTime(insights.cve, 'cve', 'package'), cloud: scanTime(insights.cloud, 'cloud', 'pattern') },
     files: bundles.flatMap((bundle) => of(bundle, 'file')),
     objects,
-    links: bundles.flatMap((bundle) => of(bundle, 'link')).filter(({ from, to }) => exists(from) && exists(to)),
-    transactions: bundles
-      .flatMap((bundle) => of(bundle, 'transaction'))
-      .filter(({ startPoint }) => exists(startPoint))
-      .map((record) => ({ record, id: transactionIds.get(record.key) as number })),
+    links: withMentions(
+      bundles.flatMap((bundle) => of(bundle, 'link')).filter(({ from, to }) => exists(from) && exists(to)),
+      transactions.map(({ startPoint }) => startPoint),
+    ),
+    transactions: transactions.map((record) => ({ record, id: transactionIds.get(record.key) as number })),
     coverage: code
       .flatMap(({ analysis, bundle }) => of(bundle, 'coverage').map((record) => ({ analysis, record })))
       .map(({ analysis, record: { record: _, source, ...members } }) => ({

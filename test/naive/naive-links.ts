@@ -1,20 +1,36 @@
 import type { LinkRecord } from '../../src/bundle/records.ts';
 import { naiveCompare, naiveCompareLists } from './naive-text.ts';
 
-/** The link that a pair of caller and callee rests on, of one type: direct before escalated, resolved before derived, the first rule, the fewest candidates. */
+/** The link that a pair of caller and callee rests on, of one type: direct before one that names a function alone before escalated, resolved before derived, the first rule, the fewest candidates. */
 export function bestOf(links: readonly LinkRecord[]): LinkRecord {
   const rank = ({
-    escalated = false,
+    escalated: isEscalated = false,
     confidence = 'resolved',
     rule = null,
     ...others
   }: LinkRecord): (string | number)[] => [
-    Number(escalated),
+    others['x-mention'] === true ? 0.5 : Number(isEscalated),
     Number(confidence === 'derived'),
     rule ?? '',
     candidatesOf(others),
   ];
   return links.toSorted((a, b) => naiveCompareLists(rank(a), rank(b)))[0] as LinkRecord;
+}
+
+/**
+ * Links with those that name a function as they count: escalated where a call from another object than a start point leads to it. The member
+ * `x-mention` stays at these alone.
+ */
+export function withMentions(links: readonly LinkRecord[], startPoints: readonly string[]): LinkRecord[] {
+  const isMention = ({ escalated = false, 'x-mention': mention }: LinkRecord): boolean =>
+    mention === true && !escalated;
+  const calls = links.filter(
+    (each) => each.type === 'CALL' && each.escalated !== true && !isMention(each) && !startPoints.includes(each.from),
+  );
+  return links.map((link) => {
+    if (!isMention(link)) return { ...link, 'x-mention': undefined };
+    return calls.some(({ from, to }) => to === link.to && from !== to) ? { ...link, escalated: true } : link;
+  });
 }
 
 export function candidatesOf({ 'x-candidates': candidates }: Partial<LinkRecord>): number {

@@ -150,6 +150,8 @@ export interface LinkKind {
   readonly rule: string | null;
   /** How many callees the calls behind the links may have, where it is more than one. */
   readonly candidates?: number;
+  /** The origin names the function without calling it: `escalated` says whether something else calls it. */
+  readonly mention?: true;
 }
 
 /** Direct links that hold in one context of a function or for one class of an instance, or lead into one (graph/context-graph.ts). */

@@ -14,6 +14,8 @@ const escalatedTypes: ReadonlySet<LinkType> = new Set<LinkType>(['INHERIT', 'IMP
 
 interface Entry {
   readonly to: string;
+  /** The function is named and not called. */
+  mention: boolean;
   readonly type: LinkType;
   rule: DerivedRule | null;
   readonly lines: LineRange[];
@@ -24,7 +26,13 @@ export class LinkCollector {
   private readonly byOrigin = new Map<DeclaredObject, Map<string, Entry>>();
 
   /** Without a rule the link is the compiler's; such a one takes the place of a derived one. */
-  add(from: DeclaredObject, to: string, type: LinkType, lines: LineRange, rule: DerivedRule | null = null): void {
+  add(
+    from: DeclaredObject,
+    to: string,
+    type: LinkType,
+    lines: LineRange,
+    { rule = null, mention = false }: { readonly rule?: DerivedRule | null; readonly mention?: boolean } = {},
+  ): void {
     if (from.key === to && type !== 'CALL') return;
     let entries = this.byOrigin.get(from);
     if (entries === undefined) {
@@ -34,10 +42,11 @@ export class LinkCollector {
     const id = `${type} ${to}`;
     const entry = entries.get(id);
     if (entry === undefined) {
-      entries.set(id, { to, type, rule, lines: [lines] });
+      entries.set(id, { to, type, rule, mention, lines: [lines] });
       return;
     }
     if (rule === null && entry.rule !== null) entry.rule = null;
+    if (!mention) entry.mention = false;
     entry.lines.push(lines);
   }
 
@@ -52,6 +61,7 @@ export class LinkCollector {
           ...(escalatedTypes.has(entry.type) ? { escalated: true } : {}),
           locations: locationsOf(from.file.path, entry.lines),
           ...(entry.rule === null ? {} : { confidence: 'derived', rule: entry.rule }),
+          ...(entry.mention ? { 'x-mention': true } : {}),
         };
       }
     }

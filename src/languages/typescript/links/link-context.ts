@@ -66,6 +66,9 @@ function holdsBlock(node: ts.Node): boolean {
   return ts.forEachChild(node, (child) => holdsBlock(child) || undefined) ?? false;
 }
 
+/** What a link that names it, and does not call it, only mentions. */
+const functions: ReadonlySet<string> = new Set(['function', 'anonymous-function', 'method']);
+
 export function link(
   context: LinkContext,
   from: DeclaredObject,
@@ -75,5 +78,6 @@ export function link(
   rule: DerivedRule | null = null,
 ): void {
   if (isExternal(to)) context.findings.use(to);
-  context.collector.add(from, to.key, type, lines, rule);
+  const mention = type === 'ACCESS' && !isExternal(to) && functions.has(to.kind);
+  context.collector.add(from, to.key, type, lines, { rule, mention });
 }

@@ -30,7 +30,8 @@ export class LinkColumns {
     this.to.push(objects.refer(record.to));
     const { type, escalated = false, confidence = 'resolved', rule = null } = record;
     const candidates = candidatesOf(record);
-    this.kind.push(this.kinds.intern(type, escalated, confidence, rule, candidates ?? 1));
+    const mention = record['x-mention'] === true && !escalated;
+    this.kind.push(this.kinds.intern({ type, escalated, confidence, rule, candidates: candidates ?? 1, mention }));
     this.line.push(line);
     if (record.locations !== undefined) {
       for (const { file, startLine, endLine } of record.locations) {
@@ -40,8 +41,7 @@ export class LinkColumns {
     this.locations.endRow();
     const contexts = contextsOf(record);
     if (contexts !== null) this.contexts.set(row, contexts);
-    const { 'x-candidates': _, ...others } = record;
-    const extensions = extensionsOf(candidates === null ? record : others);
+    const extensions = extensionsOf(uninterpreted(record, { candidates: candidates !== null, mention }));
     if (extensions !== undefined) this.extensions.add(row, extensions);
   }
 
@@ -51,6 +51,17 @@ export class LinkColumns {
     this.locations.clear();
     this.contexts.clear();
   }
+}
+
+/** A record without the extensions that are part of its kind. */
+function uninterpreted(record: LinkRecord, known: { readonly candidates: boolean; readonly mention: boolean }): object {
+  if (!known.candidates && !known.mention) return record;
+  const { 'x-candidates': candidates, 'x-mention': mention, ...others } = record;
+  return {
+    ...others,
+    ...(candidates === undefined || known.candidates ? {} : { 'x-candidates': candidates }),
+    ...(mention === undefined || known.mention ? {} : { 'x-mention': mention }),
+  };
 }
 
 const maxCandidates = 0xffff;

@@ -1,7 +1,8 @@
-import type { Confidence } from '../../../model/code-object.ts';
 import type { LinkKind } from '../../format/sections.ts';
 import { NumberPairs } from '../tables/number-pairs.ts';
 import { StringTable } from '../tables/string-table.ts';
+
+type NewLinkKind = Omit<LinkKind, 'mention'> & { readonly mention?: boolean };
 
 /** What many links have in common; each link names one. */
 export class LinkKinds {
@@ -11,14 +12,21 @@ export class LinkKinds {
   private readonly ruled = new NumberPairs();
   private readonly kinds = new NumberPairs();
 
-  /** @param candidates how many callees the call may have, from 1 */
-  intern(type: string, escalated: boolean, confidence: Confidence, rule: string | null, candidates: number): number {
-    const bits = (escalated ? 2 : 0) + (confidence === 'derived' ? 1 : 0);
+  /** `candidates`: how many callees the call may have, absent for 1. */
+  intern({ type, escalated, confidence, rule, candidates = 1, mention = false }: NewLinkKind): number {
+    const bits = (mention ? 4 : 0) + (escalated ? 2 : 0) + (confidence === 'derived' ? 1 : 0);
     const nature = this.natures.intern(this.texts.intern(type), bits);
     const ruled = this.ruled.intern(nature, rule === null ? 0 : 1 + this.texts.intern(rule));
     const kind = this.kinds.intern(ruled, candidates);
     if (kind === this.list.length) {
-      this.list.push({ type, escalated, confidence, rule, ...(candidates === 1 ? {} : { candidates }) });
+      this.list.push({
+        type,
+        escalated,
+        confidence,
+        rule,
+        ...(candidates === 1 ? {} : { candidates }),
+        ...(mention && { mention }),
+      });
     }
     return kind;
   }

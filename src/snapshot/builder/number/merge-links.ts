@@ -22,6 +22,7 @@ export interface MergedLinks {
 /**
  * Numbers, sorts and merges the link records. An entry is direct when any of its records is; it takes confidence and rule from
  * the records that are direct like itself, `resolved` before `derived`, then the first rule by code point, the fewest candidates.
+ * One that only names a function which code elsewhere calls stands for these calls: it is escalated.
  */
 export function mergeLinks(collector: Collector, objects: Numbering): MergedLinks {
   const { links } = collector;
@@ -32,7 +33,7 @@ export function mergeLinks(collector: Collector, objects: Numbering): MergedLink
   const byKind = countingSort(ends.live, rankKeys(kinds, kindRanks), kindRanks.sorted.length);
   const byTarget = countingSort(byKind, ends.to, count);
   const records = countingSort(byTarget, ends.from, count);
-  return new Merging(records, ends, kinds, kindRanks, count).merge();
+  return new Merging(records, ends, kinds, kindRanks, calledElsewhere(collector, objects, ends)).merge();
 }
 
 interface LinkEnds {
@@ -55,6 +56,28 @@ function numberEnds({ links, objects: { keys } }: Collector, { numbers }: Number
     live[kept++] = row;
   }
   return { live: live.subarray(0, kept), from, to };
+}
+
+/** 1 for the objects that code calls, by object number; calls of a start point, or of the object itself, do not count. */
+function calledElsewhere(
+  { links, objects: { keys }, transactions }: Collector,
+  objects: Numbering,
+  ends: LinkEnds,
+): Uint8Array {
+  const called = new Uint8Array(objects.rows.length);
+  const isCall = links.kinds.list.map(
+    ({ type, escalated, mention }) => type === 'CALL' && !escalated && mention !== true,
+  );
+  if (!links.kinds.list.some(({ mention }) => mention === true)) return called;
+  const starts = new Set<number>();
+  for (const { startPoint } of transactions.rows)
+    if (startPoint !== absent) starts.add(objects.numbers[keys.rowOf(startPoint)] as number);
+  const kinds = links.kind.view();
+  for (const row of ends.live) {
+    const [from, to] = [ends.from[row] as number, ends.to[row] as number];
+    if (isCall[kinds[row] as number] === true && from !== to && !starts.has(from)) called[to] = 1;
+  }
+  return called;
 }
 
 /** By link, the rank of its kind. */
@@ -88,6 +111,7 @@ function compareKinds(a: LinkKind, b: LinkKind): number {
   return (
     compareCodePoints(a.type, b.type) ||
     Number(a.escalated) - Number(b.escalated) ||
+    Number(a.mention === true) - Number(b.mention === true) ||
     Number(a.confidence === 'derived') - Number(b.confidence === 'derived') ||
     compareCodePoints(a.rule ?? '', b.rule ?? '') ||
     Number(b.rule === null) - Number(a.rule === null) ||
@@ -101,20 +125,20 @@ class Merging {
   private readonly ends: LinkEnds;
   private readonly kinds: Uint32Array;
   private readonly kindRanks: KindRanks;
-  private readonly callers: number;
+  private readonly called: Uint8Array;
 
   constructor(
     records: Uint32Array<ArrayBuffer>,
     ends: LinkEnds,
     kinds: Uint32Array,
     kindRanks: KindRanks,
-    callers: number,
+    called: Uint8Array,
   ) {
     this.records = records;
     this.ends = ends;
     this.kinds = kinds;
     this.kindRanks = kindRanks;
-    this.callers = callers;
+    this.called = called;
   }
 
   merge(): MergedLinks {
@@ -122,7 +146,7 @@ class Merging {
     const { from, to } = this.ends;
     const targets = new Uint32Array(records.length);
     const kinds = new Uint16Array(records.length);
-    const starts = new Uint32Array(this.callers + 1);
+    const starts = new Uint32Array(this.called.length + 1);
     const recordEnds = new Uint32Array(records.length);
     const used = new UsedKinds(kindRanks.sorted);
     let count = 0;
@@ -130,13 +154,13 @@ class Merging {
       const record = records[at] as number;
       const rank = this.rankOf(record);
       targets[count] = to[record] as number;
-      kinds[count] = used.index(rank);
+      kinds[count] = used.index(rank, this.called[to[record] as number] === 1);
       (starts[(from[record] as number) + 1] as number)++;
       at++;
       while (at < records.length && this.isSame(record, rank, records[at] as number)) at++;
       recordEnds[count++] = at;
     }
-    for (let caller = 0; caller < this.callers; caller++) {
+    for (let caller = 0; caller < this.called.length; caller++) {
       starts[caller + 1] = (starts[caller + 1] as number) + (starts[caller] as number);
     }
     return {
@@ -166,16 +190,21 @@ class UsedKinds {
   readonly kinds: LinkKind[] = [];
   private readonly sorted: readonly LinkKind[];
   private readonly indexes: number[] = [];
+  private readonly ofEscalated: number[] = [];
 
   constructor(sorted: readonly LinkKind[]) {
     this.sorted = sorted;
   }
 
-  index(rank: number): number {
-    const known = this.indexes[rank];
+  /** @param isCalled whether code elsewhere calls what a mention names */
+  index(rank: number, isCalled: boolean): number {
+    const kind = this.sorted[rank] as LinkKind;
+    const escalates = kind.mention === true && isCalled;
+    const indexes = escalates ? this.ofEscalated : this.indexes;
+    const known = indexes[rank];
     if (known !== undefined) return known;
     if (this.kinds.length === 0x10000) throw new RangeError('links are of more than 65536 kinds');
-    this.indexes[rank] = this.kinds.length;
-    return this.kinds.push(this.sorted[rank] as LinkKind) - 1;
+    indexes[rank] = this.kinds.length;
+    return this.kinds.push(escalates ? { ...kind, escalated: true } : kind) - 1;
   }
 }

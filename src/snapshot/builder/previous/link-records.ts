@@ -60,8 +60,8 @@ export class LinkRecords {
   private *mixed(origin: number): Generator<LinkRecord, void, undefined> {
     for (const [of, record] of jsonList<ArchivedLink>(this.file, archive.mixedLinks)) {
       if (of !== origin) continue;
-      const { from, to, type, escalated, confidence, rule, candidates, locations, ...extensions } = record;
-      const kind = { type, escalated, confidence, rule, candidates } as LinkKind;
+      const { from, to, type, escalated, confidence, rule, candidates, mention, locations, ...extensions } = record;
+      const kind = { type, escalated, confidence, rule, candidates, mention } as LinkKind;
       const places = (locations as ArchivedLocation[]).map((location) => this.location(location));
       yield linkRecord(
         this.keys.objectKey(from as number),
@@ -87,7 +87,7 @@ interface ArchivedLocation {
 function linkRecord(
   from: string,
   to: string,
-  { type, escalated, confidence, rule, candidates }: LinkKind,
+  { type, escalated, confidence, rule, candidates, mention }: LinkKind,
   locations: readonly LocationRecord[],
   extensions: Readonly<Record<string, unknown>>,
 ): LinkRecord {
@@ -96,11 +96,12 @@ function linkRecord(
     from,
     to,
     type,
-    ...(escalated ? { escalated } : {}),
+    ...(escalated && mention === undefined ? { escalated } : {}),
     ...(locations.length > 0 ? { locations } : {}),
     ...(confidence === 'resolved' ? {} : { confidence }),
     ...(rule === null ? {} : { rule }),
     ...(candidates === undefined ? {} : { 'x-candidates': candidates }),
+    ...(mention === undefined ? {} : { 'x-mention': mention }),
     ...extensions,
   };
 }

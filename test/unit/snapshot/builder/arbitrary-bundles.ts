@@ -117,6 +117,7 @@ function codeRecords(
       confidence: maybe(fc.constantFrom('resolved', 'derived')),
       rule: maybe(fc.constantFrom(null, 'r1', 'r2')),
       'x-candidates': maybe(fc.constantFrom(1, 2, 3, 0.5, 'many')),
+      'x-mention': maybe(fc.constantFrom(true, true, false, 1)),
       'x-why': maybe(text),
     })
     .map((members) => defined({ record: 'link', ...members }));

@@ -37,6 +37,24 @@ function calleesIn(folder: string, name: string): Promise<string[]> {
   });
 }
 
+describe('a link that only names a function', () => {
+  const named = link('a', 'b', { type: 'ACCESS', 'x-mention': true });
+
+  it('is escalated where code elsewhere calls it, and so exported again [B-transaction-objects]', async () => {
+    const folder = temporaryFolder();
+    const objects = ['a', 'b', 'c', 'start'].map((key) => object(key));
+    await importRecords(folder, [bundleOf([...objects, named])]);
+    expect(await calleesIn(folder, 'a')).toEqual(['b ACCESS']);
+    const entered = { record: 'transaction', key: 't', name: 'T', fullName: 'T', startPoint: 'start' } as const;
+    await importRecords(folder, [bundleOf([...objects, named, link('start', 'b'), link('b', 'b'), entered])]);
+    expect(await calleesIn(folder, 'a')).toEqual(['b ACCESS']);
+    await importRecords(folder, [bundleOf([...objects, named, link('c', 'b')])]);
+    expect(await calleesIn(folder, 'a')).toEqual(['b ACCESS escalated']);
+    await importRecords(folder, [bundleOf([...objects, named, link('a', 'b', { type: 'ACCESS' }), link('c', 'b')])]);
+    expect(await calleesIn(folder, 'a')).toEqual(['b ACCESS']);
+  });
+});
+
 describe('sources of the code part', () => {
   const first = bundleOf([file('a.ts'), object('a'), object('b'), link('a', 'b')], {
     source: 'one',
