@@ -34,6 +34,7 @@ export interface MatchedCall {
   readonly verb: string;
 }
 
+const ofClasses: ReadonlySet<Value['kind']> = new Set(['result', 'this', 'typed', 'class']);
 const none: readonly Instance[] = [];
 /** Name of the member that stands for an instance that is called itself. */
 const itself = '()';
@@ -350,10 +351,7 @@ export class InstanceFinder {
 
   private ofResolved(value: Value): readonly Instance[] {
     if (value.kind === 'super') return this.instancesOf(value.of);
-    const [object] =
-      value.kind === 'result' || value.kind === 'this' || value.kind === 'typed' || value.kind === 'class'
-        ? this.resolver.classesOf(value)
-        : [];
+    const [object] = ofClasses.has(value.kind) ? this.resolver.classesOf(value) : [];
     if (object !== undefined) return this.ofInHouse(value, object);
     switch (value.kind) {
       case 'result':
@@ -368,6 +366,8 @@ export class InstanceFinder {
           .flatMap((symbol) => this.ofType(symbol, this.index.typed.get(symbol)));
       case 'member':
         return this.ofMember(value);
+      case 'record': // `{ ...queue, start }` still is the queue.
+        return value.spread?.flatMap((each) => this.instancesOf(each)) ?? none;
       default:
         return none;
     }

@@ -311,6 +311,7 @@ const call = part('What a call of a function, or of a member of an instance, doe
       path: optional(name),
       children: optional(oneOrMore(name)),
       handlers: optional(oneOrMore(name)),
+      below: optional(Type.Boolean({ description: 'True: a path that begins with a slash is below its parent, too.' })),
       nested: optional(Type.Boolean({ description: 'True: only where its routes are the children of no other.' })),
       modules: optional(
         part('Children that are classes: what these decorators import, and the calls among it that state routes.', {

@@ -109,7 +109,8 @@ class SelectionReader {
       guard,
       texts: this.textsOf(guard.tests.at(-1) as TextTest).filter(isWord),
     }));
-    if (test === undefined || new Set(named.flatMap(({ texts }) => texts)).size < 2) return;
+    const all = new Set(named.flatMap(({ texts }) => texts));
+    if (test === undefined || all.size < 2 || [...all].every((text) => answers.has(text))) return;
     const base = this.selectionOf(this.originsOf(test.of));
     // What else of a message is tested is no name of it.
     if (base === null || base.whole !== undefined || (base.isMessage && test.by !== 'case')) return;
@@ -264,6 +265,9 @@ function calledName(callee: Value): string {
 const maxPassed = 1;
 /** Events that bring something to be answered. */
 const bringing = /message|msg|data|request|command|packet|rpc/i;
+
+/** Words for yes and no, which are values of an option and select no code. */
+const answers: ReadonlySet<string> = new Set('true false yes no on off y n t f enabled disabled'.split(' '));
 
 /** True for a guard whose innermost test is for equality. */
 function isNamed({ tests }: GuardFact): boolean {

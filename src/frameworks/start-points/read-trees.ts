@@ -96,14 +96,14 @@ function readRoute(
   const { tree, startPoint } = match.rule;
   for (const record of depth > maxDepth ? [] : recordsOf(value, resolver)) {
     const name = tree?.path ?? 'path';
-    const paths = resolver.textsOf({ kind: 'member', of: record, name });
-    for (const path of paths.length > 0 ? paths : [Object.hasOwn(record.members, name) ? '{}' : '']) {
-      const full = path.startsWith('/') ? path : joinPath(above, path);
+    const stated = pathsOf({ kind: 'member', of: record, name }, resolver);
+    for (const path of stated.length > 0 ? stated : [Object.hasOwn(record.members, name) ? '{}' : '']) {
+      const full = path.startsWith('/') && tree?.below !== true ? path : joinPath(above, path);
       const given = listOf(tree?.handlers)
         .flatMap((handler) => select(`0.${handler}`, { arguments: [record] }, resolver))
         .filter((selected) => !isAbsent(selected.value, resolver));
-      const stated = given.flatMap((selected) => componentsOf(selected.value, resolver));
-      const handlers = stated.flatMap((object) => [object, ...behindPassing(object, resolver)]);
+      const components = given.flatMap((selected) => componentsOf(selected.value, resolver));
+      const handlers = components.flatMap((object) => [object, ...behindPassing(object, resolver)]);
       const isStated =
         handlers.length > 0 || given.some((selected) => !isMadeByFramework(selected.value, match, finder));
       if (isStated && handlers.length === 0 && /^(\{\})?$/.test(full)) recordOpen(match, finder, full);
@@ -119,6 +119,13 @@ function readRoute(
       }
     }
   }
+}
+
+/** One path, or those of a list. */
+function pathsOf(value: Value, resolver: ValueResolver): readonly string[] {
+  const paths = resolver.textsOf(value);
+  if (paths.length > 0) return paths;
+  return (resolver.itemsOf(value) ?? []).flatMap((each) => resolver.textsOf(each));
 }
 
 /** A route below which its components may make others. */

@@ -52,6 +52,32 @@ export const router = createBrowserRouter([
   expect(found).toEqual(['carts: Carts', 'orders: ']);
 });
 
+it('of Solid they stand in lists, each below that around it [FW-start-points]', () => {
+  const found = pages({
+    'index.tsx': `import { Router } from '@solidjs/router';
+import { routes } from './routes';
+export const app = () => <Router base="/shop" children={routes} />;`,
+    'routes.tsx': `import { lazy } from 'solid-js';
+const Carts = lazy(() => import('./carts.tsx'));
+const Layout = (props) => props.children;
+const Home = () => null;
+export const routes = [
+  { path: '/', component: Layout, children: [
+    { path: '/', component: Home },
+    { path: ['/carts', '/baskets'], children: [{ path: '/', component: Carts }, { path: '/:id', component: Carts }] },
+  ] },
+];`,
+    'carts.tsx': carts,
+  });
+  expect(found).toEqual([
+    'shop/baskets/{}: Carts',
+    'shop/baskets: Carts',
+    'shop/carts/{}: Carts',
+    'shop/carts: Carts',
+    'shop: Home, Layout',
+  ]);
+});
+
 it('a resolver that a function of the application wraps is behind its operation [FW-start-points]', () => {
   const records = recordsOf({
     'schema.ts': `import { ApolloServer } from 'apollo-server';

@@ -17,6 +17,11 @@ describe('commands by the words of a command line [FW-start-points]', () => {
     expect(commands(`${text} ${tests('process.argv[3]', 'fast', 'slow')}`)).toEqual(['build', 'fast', 'slow', 'start']);
   });
 
+  it('are none by words for yes and no', () => {
+    expect(commands(`${run} ${tests('process.argv[2]', 'true', 'false')}`)).toEqual([]);
+    expect(commands(`${run} ${tests('process.argv[2]', 'on', 'restart')}`)).toEqual(['on', 'restart']);
+  });
+
   it('are none by later words alone, which are arguments', () => {
     expect(commands(`${run} ${tests('process.argv[3]', 'true', 'false')}`)).toEqual([]);
     expect(commands(`${run} const given = process.argv.slice(2); ${tests('given[1]', 'mail', 'name')}`)).toEqual([]);
