@@ -38,12 +38,17 @@ export async function matchMethod(method: TruthMethod, code: FoundCode): Promise
   const called = (await Promise.all(parts.map(({ id }) => code.callees(id)))).flat();
   const callees = called.filter(({ id }) => !own.has(id) || id === object.id);
   const callers = await code.callers(object.id);
+  // What a function in it calls counts where the truth says so: a reader counts `{ load: () => fetch() }` for the function around.
+  const inner = namedWithin(object, code);
+  const ofInner = (await Promise.all(inner.map(({ id }) => code.callees(id)))).flat();
   const isCallee = (truth: NamedPlace, each: FoundFunction): boolean => isFunction(truth, each, code);
   const isCaller = (truth: NamedPlace, each: FoundFunction): boolean => isWithin(truth, each, code);
   return {
     method,
     isKnown: true,
-    missedCallees: required(method.callees).filter((truth) => !callees.some((each) => isCallee(truth, each))),
+    missedCallees: required(method.callees).filter(
+      (truth) => ![...callees, ...ofInner].some((each) => isCallee(truth, each)),
+    ),
     missedCallers: required(method.callers).filter((truth) => !callers.some((each) => isCaller(truth, each))),
     unexpectedCallees: distinctCode(callees).filter((each) => !method.callees.some((truth) => isCallee(truth, each))),
     unexpectedCallers: distinctCode(callers).filter((each) => !method.callers.some((truth) => isCaller(truth, each))),
@@ -89,12 +94,13 @@ function isFunction(truth: NamedPlace, each: FoundFunction, code: FoundCode): bo
   return isConstructor && object !== undefined && contains(object, each);
 }
 
-/** Whether code stands in the function that the truth names: itself, or a nameless function in it. */
+/** Whether code stands in the function that the truth names: itself, or a function in it; of a module, a nameless one. */
 function isWithin(truth: NamedPlace, each: FoundFunction, code: FoundCode): boolean {
   if (isFunction(truth, each, code)) return true;
   const object = locate(truth, code);
-  if (object === undefined || !isNameless(each)) return false;
+  if (object === undefined) return false;
   if (!moduleType.test(object.type)) return contains(object, each);
+  if (!isNameless(each)) return false;
   const named = code.functionsIn(truth.file).filter((other) => !isNameless(other) && !moduleType.test(other.type));
   return contains(object, each) && !named.some((other) => contains(other, each));
 }
@@ -108,6 +114,14 @@ function anonymousWithin(object: FoundFunction, code: FoundCode): FoundFunction[
   return files
     .flatMap((file) => code.functionsIn(file))
     .filter((each) => each.id !== object.id && isNameless(each) && contains(object, each));
+}
+
+function namedWithin(object: FoundFunction, code: FoundCode): FoundFunction[] {
+  if (moduleType.test(object.type)) return [];
+  const files = [...new Set(object.places.map(({ file }) => file))];
+  const isInner = (each: FoundFunction): boolean =>
+    each.id !== object.id && !isNameless(each) && contains(object, each);
+  return files.flatMap((file) => code.functionsIn(file)).filter((each) => isInner(each) && runsCode(each.type));
 }
 
 function contains(outer: FoundFunction, inner: FoundFunction): boolean {

@@ -7,6 +7,7 @@ export function normalisePath(path: string): string {
   return plainPattern(path.trim())
     .replaceAll(/\{(\/[^{}]*)\}/g, '$1')
     .replaceAll(/\$\{[^{}]*\}/g, '{}')
+    .replaceAll(/(?<=^|\/)\$\w*(?=\/|$)/g, '{}')
     .replaceAll(/\[\[?\.{0,3}[^\][]*\]?\]/g, '{}')
     .replaceAll(/<[^<>]*>/g, '{}')
     .replaceAll(/\{(?:[^{}]|\{[^{}]*\})*\}/g, '{}')

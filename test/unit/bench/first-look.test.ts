@@ -26,6 +26,7 @@ describe('a path', () => {
     ['/docs/[...slug]', 'docs/{}'],
     ['/docs/[[...slug]]', 'docs/{}'],
     ['/docs/*', 'docs/{}'],
+    ['/users/$userId/posts/$', 'users/{}/posts/{}'],
     ['/docs/:rest*', 'docs/{}'],
     ['/docs/?*', 'docs/{}'],
     ['/__assets*', '__assets{}'],
@@ -293,6 +294,25 @@ describe('methods', () => {
     const caller = [{ name: 'run', file: 'a.ts', line: 5 }];
     const called = await matchMethod({ name: 'help', file: 'b.ts', line: 3, callees: [], callers: caller }, product);
     expect(called.missedCallers).toEqual([]);
+  });
+
+  it('have the calls of functions with a name in them where the truth says so', async () => {
+    const held = code('load', 'a.ts', 7, 9);
+    const functionsOf = { ...functions, 'a.ts': [module, run, held] };
+    const inner = {
+      ...product,
+      functionsIn: (file: string) => functionsOf[file as keyof typeof functionsOf] ?? [],
+      callees: async (id: string) => (id === held.id ? [help] : []),
+      callers: async (id: string) => (id === help.id ? [held] : []),
+    };
+    const callees = [{ name: 'help', file: 'b.ts', line: 3 }];
+    const match = await matchMethod({ name: 'run', file: 'a.ts', line: 5, callees, callers: [] }, inner);
+    expect([match.missedCallees, match.unexpectedCallees]).toEqual([[], []]);
+    const caller = [{ name: 'run', file: 'a.ts', line: 5 }];
+    const called = await matchMethod({ name: 'help', file: 'b.ts', line: 3, callees: [], callers: caller }, inner);
+    expect([called.missedCallers, called.unexpectedCallers]).toEqual([[], []]);
+    const none = await matchMethod({ name: 'run', file: 'a.ts', line: 5, callees: [], callers: [] }, inner);
+    expect(none.unexpectedCallees).toEqual([]);
   });
 
   it('that the product has no object for miss everything', async () => {
