@@ -26,7 +26,7 @@ describe('a path', () => {
     ['/docs/[...slug]', 'docs/{}'],
     ['/docs/[[...slug]]', 'docs/{}'],
     ['/docs/*', 'docs/{}'],
-    ['/users/$userId/posts/$', 'users/{}/posts/{}'],
+    ['/users/$userId/posts', 'users/{}/posts'],
     ['/docs/:rest*', 'docs/{}'],
     ['/docs/?*', 'docs/{}'],
     ['/__assets*', '__assets{}'],
