@@ -2,12 +2,13 @@ import type { DiscoveryReport } from '../../languages/typescript/projects/discov
 import type { SkippedFiles } from '../../model/coverage.ts';
 
 /** What takes in files that are left out; nothing does for the other reasons. */
-const options: Readonly<Record<string, string>> = {
-  'ignored by git': '--include-ignored',
-  'build output': '--include-generated',
-  generated: '--include-generated',
-  minified: '--include-generated',
-  'copy of a library': '--include-generated',
+const advice: Readonly<Record<string, string>> = {
+  'ignored by git': 'analyse with --include-ignored',
+  'build output': 'analyse with --include-generated',
+  generated: 'analyse with --include-generated',
+  minified: 'analyse with --include-generated',
+  'copy of a library': 'analyse with --include-generated',
+  'program without an ending': 'give it the ending of its language, .py or .js',
 };
 
 /** What discovery left out, with what takes it in. */
@@ -17,6 +18,6 @@ export function skippedFiles({ leftOut }: Pick<DiscoveryReport, 'leftOut'>): Ski
     files,
     directories,
     examples: [...examples],
-    advice: Object.hasOwn(options, reason) ? `analyse with ${options[reason]}` : null,
+    advice: Object.hasOwn(advice, reason) ? (advice[reason] as string) : null,
   }));
 }

@@ -11,6 +11,7 @@ export type ExclusionReason =
   | "developers' tools"
   | 'not deployed'
   | 'excluded'
+  | 'program without an ending'
   | 'symbolic link'
   | 'too large'
   | 'cannot be read';

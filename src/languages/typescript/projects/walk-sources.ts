@@ -46,6 +46,9 @@ const description =
 /** What other tools read: packages, compilers, formatters, containers of locked versions. */
 const toolFile =
   /^\.|^(package|composer|angular|nx|lerna|turbo|renovate|components)\b.*\.json$|config.*\.json$|lock|^docker-compose/i;
+/** The first line of a program that Node.js, Deno, Bun or Python runs. */
+const interpreted = /^#!\s*\S*\/(env\s+(-\S+\s+)*)?(node|nodejs|deno|bun|tsx|ts-node|python[\d.]*)\b/;
+const headBytes = 128;
 const sourceFile = /\.([cm]?[jt]sx?|vue|svelte)$/;
 const configFile = /^(ts|js)config(\.[^/]+)?\.json$/;
 /** Installed packages; where an ignore file keeps such a folder, its packages are the repository's own. */
@@ -166,12 +169,21 @@ class SourceWalk {
     if (description.test(name) && !toolFile.test(name) && !/(^|\/)\./.test(relative))
       this.addDescription(path, relative);
     if (templateLanguage(relative) !== null && this.isTaken(path, relative)) this.take('templates', path);
-    if (!this.isSource(name)) return;
+    if (!this.isSource(name)) {
+      if (this.isProgram(name, path, relative)) this.leftOut.add('program without an ending', 'file', relative);
+      return;
+    }
     if (this.exclude?.matches(relative)) this.leftOut.add('excluded', 'file', relative);
     else if (this.include !== null && !this.include.matches(relative)) this.leftOut.add('excluded', 'file', relative);
     else if (this.isIgnored(path, 'file')) this.leftOut.add('ignored by git', 'file', relative);
     else if (this.options.includeTests === false && isTestCode(relative)) this.leftOut.add('tests', 'file', relative);
     else this.take('sources', path);
+  }
+
+  /** True for a program of Node.js or Python whose first line alone says so: no reader of a language takes it. */
+  private isProgram(name: string, path: string, relative: string): boolean {
+    if (name.includes('.') || !this.isSource('program.js') || !this.isTaken(path, relative)) return false;
+    return interpreted.test(this.files.readHead(path, headBytes) ?? '');
   }
 
   private take(kind: keyof SourceListing, path: string): void {

@@ -440,6 +440,20 @@ describe('discoverProject: what is left out', () => {
     expect(sourcesOf({ includeGenerated: true }, copies).sources).toHaveLength(Object.keys(copies).length);
   });
 
+  it('names programs of Node.js and Python without an ending, which no reader takes', () => {
+    const { sources, report } = sourcesOf(undefined, {
+      'index.js': mod,
+      'bin/cart': '#!/usr/bin/env node\nrun();',
+      'scripts/tidy': '#!/usr/bin/python3 -u\nrun()',
+      'scripts/start': '#!/bin/sh\nnode index.js',
+      LICENSE: 'Apache',
+    });
+    expect(sources).toEqual(['index.js']);
+    expect(report.leftOut).toEqual([
+      { reason: 'program without an ending', files: 2, directories: 0, examples: ['bin/cart', 'scripts/tidy'] },
+    ]);
+  });
+
   it('takes in what it is asked to take in', () => {
     expect(sourcesOf({ includeIgnored: true }).sources).toEqual([...plain, 'ignored/b.ts', 'src/x.log.ts'].sort());
     expect(sourcesOf({ includeGenerated: true }).sources).toContain('src/made.ts');
