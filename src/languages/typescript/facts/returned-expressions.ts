@@ -11,6 +11,8 @@ export function returnedExpressions(body: ts.ConciseBody | null): readonly ts.Ex
       if (node.expression !== undefined) found.push(node.expression);
     } else if (
       ts.isStatement(node) ||
+      // The compiler counts the blocks of `try` and `catch` as no statements.
+      ts.isBlock(node) ||
       ts.isCaseOrDefaultClause(node) ||
       ts.isCaseBlock(node) ||
       ts.isCatchClause(node)
