@@ -52,6 +52,30 @@ export const router = createBrowserRouter([
   expect(found).toEqual(['carts: Carts', 'orders: ']);
 });
 
+it('paths that statements put into objects of objects, and a router that is watched [FW-start-points]', () => {
+  const found = pages({
+    'paths.js': `const joinPaths = (one, other) => one.concat(other?.[0] !== '/' ? '/' + other : other).replace(/\\/\\//g, '/');
+const PATHS = { LISTS: { all: [] } };
+PATHS.ROOT = '/';
+PATHS.CARTS = {};
+PATHS.CARTS.INDEX = '/carts';
+PATHS.CARTS.LINES = {};
+PATHS.CARTS.LINES.RELATIVE = joinPaths(PATHS.CARTS.INDEX, 'lines');
+PATHS.LISTS.all.push('/orders');
+export default PATHS;`,
+    'router.tsx': `import { createBrowserRouter } from 'react-router-dom';
+import * as Sentry from '@sentry/react';
+import PATHS from './paths';
+const Carts = () => null;
+export const router = Sentry.wrapCreateBrowserRouterV6(createBrowserRouter)([
+  { path: PATHS.CARTS.INDEX, element: <Carts /> },
+  { path: PATHS.CARTS.LINES.RELATIVE, element: <Carts /> },
+  { path: PATHS.LISTS.all[0], element: <Carts /> },
+]);`,
+  });
+  expect(found).toEqual(['carts/lines: Carts', 'carts: Carts', 'orders: Carts']);
+});
+
 it('of Solid they stand in lists, each below that around it [FW-start-points]', () => {
   const found = pages({
     'index.tsx': `import { Router } from '@solidjs/router';

@@ -11,6 +11,19 @@ export interface Addition {
   /** Name of the member; null for a further element, and for a member whose name is not constant. */
   readonly name: ts.Expression | ts.MemberName | null;
   readonly values: readonly ts.Expression[];
+  /** Names of the members that lead to what it is added to: `carts` of `paths.carts.index = '/'`; absent where it is the variable itself. */
+  readonly within?: readonly string[];
+}
+
+/** The variable at the start of `paths.carts.lines`, with the names that follow; null for any other expression. */
+export function memberOfVariable(
+  node: ts.Expression,
+): { readonly variable: ts.Identifier; readonly within: readonly string[] } | null {
+  const within: string[] = [];
+  let at = node;
+  for (; ts.isPropertyAccessExpression(at) && ts.isIdentifier(at.name); at = at.expression)
+    within.unshift(at.name.text);
+  return ts.isIdentifier(at) && within.length > 0 ? { variable: at, within } : null;
 }
 
 /** The list or object that a statement adds something to, with what it adds; null for any other expression. */
@@ -57,7 +70,8 @@ export function withAdditions(
   if (value.kind === 'choice')
     return { ...value, of: value.of.map((each) => withAdditions(each, additions, values, declaration, loopsAround)) };
   if (value.kind === 'list') {
-    const items = additions.flatMap((each) =>
+    const own = additions.filter(({ within = [] }) => within.length === 0);
+    const items = own.flatMap((each) =>
       value.keyed === true ? entriesOf(each, values) : values.valuesOf(each.values),
     );
     return { ...value, items: [...value.items, ...items] };
@@ -66,7 +80,14 @@ export function withAdditions(
   const members = { ...value.members };
   const computed: Value[] = [];
   const stored = new Map<string, ts.Node>();
-  for (const { name, values: added } of additions) {
+  for (const addition of additions) {
+    const { name, values: added, within: [outer, ...within] = [] } = addition;
+    if (outer !== undefined) {
+      const held = Object.hasOwn(members, outer) ? members[outer] : undefined;
+      if (held !== undefined)
+        members[outer] = withAdditions(held, [{ ...addition, within }], values, declaration, loopsAround);
+      continue;
+    }
     const [only] = added;
     if (name === null || only === undefined) continue;
     const text = nameOf(name, values);

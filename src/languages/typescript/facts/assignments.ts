@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { pushTo } from '../../../code-model/push-to.ts';
 import { isValueAssignment } from '../outline/syntax.ts';
-import { type Addition, additionOf } from './additions.ts';
+import { type Addition, additionOf, memberOfVariable } from './additions.ts';
 import { calledName, isMergeName } from './merging-calls.ts';
 
 /** What is assigned and added to the variables of a file after their declaration. The file is read when the first one is asked for. */
@@ -50,7 +50,10 @@ export class Assignments {
       if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken)
         this.keep(this.appended, node.left, node.right);
       const added = additionOf(node);
-      if (added !== null) this.keep(this.additions, added.to, added.addition);
+      const inner = added === null ? null : memberOfVariable(added.to);
+      if (inner !== null)
+        this.keep(this.additions, inner.variable, { ...added?.addition, within: inner.within } as Addition);
+      else if (added !== null) this.keep(this.additions, added.to, added.addition);
       const merged = ts.isExpressionStatement(node) ? mergeOf(node.expression) : null;
       if (merged !== null) this.keep(this.merges, merged.arguments[0] as ts.Expression, merged);
       ts.forEachChild(node, visit);
