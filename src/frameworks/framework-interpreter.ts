@@ -65,6 +65,7 @@ import { bindInstances } from './start-points/bind-instances.ts';
 import { Converters } from './start-points/converters.ts';
 import { EnteredContexts } from './start-points/entered-contexts.ts';
 import { guardTrees } from './start-points/guard-trees.ts';
+import { leaveExamples } from './start-points/leave-examples.ts';
 import { dropUnnamed } from './start-points/named-paths.ts';
 import { readApiDocuments } from './start-points/read-api-documents.ts';
 import { readCalls } from './start-points/read-calls.ts';
@@ -245,6 +246,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     const receivers = attempt(phases.contexts, () => receiverContexts(resolver));
     const entered = new EnteredContexts(contexts, receivers);
     attempt(phases.entries, () => found.mounts.leaveTests((id) => isInTest(id, resolver)));
+    attempt(phases.entries, () => leaveExamples(found, resolver.table));
     const converters = attempt(phases.entries, () => new Converters(resolver));
     const around = { isTest: (root: string) => isTestInstance(root, resolver), contexts: entered, converters };
     const all = attempt(phases.entries, () => startPoints(found, around)) ?? [];

@@ -10,6 +10,7 @@ import { type Entrance, inContext } from './copied-calls.ts';
 import { fromEntries } from './items-of.ts';
 import { resultOfModuleCall } from './module-calls.ts';
 import { entriesOfRecord, memberOfRecord, partsOfText, remembered, resultOfPython } from './python-calls.ts';
+import { onlyInstance } from './python-singletons.ts';
 import type { ValueResolver } from './value-resolver.ts';
 import { resultOfContext } from './webpack-contexts.ts';
 
@@ -55,6 +56,8 @@ function resultOf(call: CallFact, resolver: ValueResolver): Value | null {
     return first === undefined ? null : resultOfGlobal(callee.symbol, first, given, resolver);
   if (callee.kind === 'result' && first !== undefined) return remembered(callee, first, resolver);
   if (callee.kind !== 'member') return null;
+  const only = onlyInstance(call, resolver);
+  if (only !== null) return only;
   const symbol = writtenSymbol(callee);
   const ofLibrary = symbol === null ? null : resultOfPython(symbol, given, resolver);
   if (ofLibrary !== null) return ofLibrary;

@@ -7,8 +7,10 @@ import { goesOn } from './folder-walkers.ts';
 import { givenByCall } from './given-by-call.ts';
 import { type FunctionValue, givenByMaker } from './given-by-maker.ts';
 import { givenByTypes } from './given-by-types.ts';
+import { joinsAddress } from './joined-addresses.ts';
 import { documentByName } from './python-documents.ts';
 import { namedByTexts } from './python-loaders.ts';
+import { defaultOfTrait } from './python-traits.ts';
 import { holds } from './tests.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -42,7 +44,9 @@ export class CallResults {
       const explained = explanation(call);
       if (explained !== null) return this.resolver.resolve(explained);
     }
-    if (call.form !== 'call') return [value];
+    const trait = defaultOfTrait(call, this.resolver);
+    if (trait !== null) return this.resolver.resolve(trait);
+    if (call.form !== 'call' || joinsAddress(call, this.resolver)) return [value];
     const named = namedByTexts(call, this.resolver) ?? documentByName(call, this.resolver);
     if (named !== null) return this.resolver.resolve(named);
     if (goesOn(call, this.resolver)) return [{ kind: 'list', items: none }];

@@ -55,6 +55,15 @@ export class ListItems {
     return given.length > 0 && given.every(({ kind }) => kind === 'text' || kind === 'function') ? given : [item];
   }
 
+  /** The elements between two positions, as a list; null for what is no list of known length. */
+  sliceOf(
+    list: Value,
+    { from, to }: { readonly from: number; readonly to: number | undefined },
+  ): readonly Value[] | null {
+    const items = list.kind === 'list' ? this.itemsOfList(list) : null;
+    return items === null ? null : [{ kind: 'list', items: items.slice(from, to) }];
+  }
+
   /** What the elements of a list may be, resolved; nothing where they may be more than `maxElements`. */
   valuesOf(list: List): readonly Value[] {
     return this.elements.of(list, () => {

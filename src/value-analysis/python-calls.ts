@@ -3,14 +3,17 @@ import { oneOf } from '../code-model/one-of.ts';
 import { replaceValues } from '../code-model/replace-values.ts';
 import { writtenSymbol } from '../code-model/symbol-name.ts';
 import { configured } from './application-config.ts';
+import { inContext } from './copied-calls.ts';
 import { applicationConfiguration } from './django-applications.ts';
 import { fromEntries } from './items-of.ts';
 import { exportsOf } from './members-by-turn.ts';
 import { attributeByName, loadedByName } from './python-modules.ts';
 import { modulesOfPackage } from './python-packages.ts';
-import { namesOf } from './turns-of-loops.ts';
+import { namesOf, turnsOf } from './turns-of-loops.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
+/** Results in a list of what is made of each element that a loop goes through. */
+const eachTurn = 'builtins#[… for …]';
 /** Functions of Python that give the elements of what they are given, in another order or fewer of them. */
 const keeping = /^builtins#(list|tuple|set|frozenset|sorted|reversed|iter)$/;
 
@@ -38,6 +41,7 @@ export function resultOfPython(symbol: string, given: readonly Value[], resolver
   if (symbol === 'builtins#with') return entered(first, resolver);
   if (keeping.test(symbol)) return asList(iterated(first, resolver));
   if (symbol === 'builtins#enumerate') return enumerated(first, positional[1], given.at(-1), resolver);
+  if (symbol === eachTurn) return madeOfEach(positional, resolver);
   if (symbol === 'builtins#zip') return zipped(positional, resolver);
   if (symbol !== 'itertools#chain') return null;
   const parts = positional.map((each) => iterated(each, resolver));
@@ -191,6 +195,22 @@ function enumerated(
     items.map((item, at): Value => {
       const number: Value = base === null ? { kind: 'unknown' } : { kind: 'constant', value: base + at };
       return { kind: 'list', items: [number, item] };
+    }),
+  );
+}
+
+/** What a loop makes of each element that it goes through, in the element's place. */
+function madeOfEach([made, turn]: readonly Value[], resolver: ValueResolver): Value | null {
+  const items = made === undefined || turn?.kind !== 'element' ? null : turnsOf(turn, resolver);
+  if (items === null || made === undefined || turn?.kind !== 'element') return null;
+  const isTurn = (part: Value): boolean => part.kind === 'element' && part.at === turn.at && part.index === undefined;
+  return asList(
+    items.map((item, position) => {
+      const entrance = { site: `${turn.at}[${position}]`, maker: null, isOneOfSeveral: false };
+      return replaceValues(
+        made,
+        inContext((part) => (isTurn(part) ? item : null), entrance, resolver),
+      );
     }),
   );
 }

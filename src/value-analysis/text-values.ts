@@ -1,6 +1,7 @@
 import type { CallFact, Value } from '../code-model/facts.ts';
 import type { Answers } from './answers.ts';
 import type { Assumptions } from './assumption.ts';
+import { joinedAddress } from './joined-addresses.ts';
 import { textsOfCall } from './path-calls.ts';
 import { namesOfModules } from './python-packages.ts';
 import { foldersOf } from './python-paths.ts';
@@ -93,7 +94,7 @@ export class TextValues {
     }
     this.depth++;
     try {
-      return textsOfCall(call, this.resolver);
+      return joinedAddress(call, this.resolver) ?? textsOfCall(call, this.resolver);
     } finally {
       this.depth--;
     }

@@ -6,6 +6,7 @@ import { type CallFact, type MemberFact, type TypeReference, unknownValue, type 
 import { InternedValues } from '../code-model/interned-values.ts';
 import { givenOf } from '../code-model/one-of.ts';
 import type { ReportShare } from '../code-model/share-of-work.ts';
+import { sliceAt } from '../code-model/slices.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import { Answers, Memories } from './answers.ts';
 import { configured } from './application-config.ts';
@@ -27,6 +28,7 @@ import { entriesOfRecord, exportsOf, membersByTurn } from './members-by-turn.ts'
 import { namedTypes } from './named-types.ts';
 import type { Handed } from './passed-values.ts';
 import { memberOfRecord } from './record-members.ts';
+import { TakenFunctions } from './taken-functions.ts';
 import { TextValues } from './text-values.ts';
 import { namesOf } from './turns-of-loops.ts';
 import { isNothing, memberOfUnknown } from './unknown-members.ts';
@@ -37,7 +39,6 @@ const maxDepth = 60;
 /** A value with more alternatives is not known. */
 const maxAlternatives = 64;
 const none: readonly Value[] = [];
-
 /** What a member of something that is no in-house class stands for; null where it is not known. */
 export type MemberExplanation = (of: Value, name: string) => Value | null;
 
@@ -65,6 +66,7 @@ export class ValueResolver {
   private readonly lists = new ListItems(this);
   private readonly sites = new CallSites();
   private readonly heap = new HeapStores(this);
+  private readonly taken = new TakenFunctions(this);
   readonly builtIns: BuiltIns;
   /** Functions that run where a member of a request is read, by its name: keys of those that the application adds. */
   readonly requestGetters = new Map<string, readonly string[]>();
@@ -72,7 +74,6 @@ export class ValueResolver {
   readonly registered = new Map<string, readonly string[]>();
   /** Ids of the calls that register something with a container. */
   readonly registering = new Set<string>();
-  /** Set when they are known. */
   madeContexts = new MadeContexts();
   private explainMember: MemberExplanation = () => null;
   /** What containers fill members with, by class and name. */
@@ -104,6 +105,7 @@ export class ValueResolver {
     this.sites.forgetCalls();
     findCallSites(this, this.sites, this.heap, { forget: () => this.memories.forget(), report });
     this.hierarchy.forget();
+    this.taken.forget();
     this.memories.forget();
   }
 
@@ -190,14 +192,15 @@ export class ValueResolver {
     return this.sites.passedTo(object);
   }
 
-  /** The calls of a function, those of tests only where there are no others. */
+  /** The calls of a function, those of tests only where there are no others and production code does not take it as a value. */
   callSitesOf(object: string): readonly CallSite[] {
-    return this.sites.of(object);
+    const sites = this.sites.of(object);
+    return sites.length > 0 && sites === this.sites.inTests(object) && this.taken.has(object) ? [] : sites;
   }
 
-  /** True for a function that is called with arguments, and by test code alone. */
+  /** True for a function that test code alone calls, with arguments. */
   isOnlyTested(object: string): boolean {
-    return this.sites.isOnlyTested(object);
+    return this.sites.isOnlyTested(object) && !this.taken.has(object);
   }
 
   /** The elements of a list; null for what is no list. */
@@ -469,6 +472,8 @@ export class ValueResolver {
   private element(value: Value & { kind: 'element' }): readonly Value[] {
     const { index } = value;
     const all = this.resolve(value.of);
+    const slice = sliceAt(index);
+    if (slice !== null) return this.all(all, (of) => this.lists.sliceOf(of, slice) ?? this.elements(of));
     if (index === undefined)
       return this.all(all, (of) => (value.at === undefined ? null : namesOf(of, this)) ?? this.elements(of));
     const at = index.kind === 'constant' ? index.value : null;
@@ -487,13 +492,10 @@ export class ValueResolver {
     if (assumed !== null) return assumed;
     const parameter = this.table.function(value.function)?.parameters[value.index];
     const type = parameter?.type ?? null;
+    const resolveAll = (given: readonly Value[]): readonly Value[] => this.all(given, (each) => this.resolve(each));
     const values = givenToParameter(value, parameter, this.sites, this, (given) =>
-      this.orTyped(
-        this.all(given, (each) => this.resolve(each)),
-        type,
-      ),
+      this.orTyped(resolveAll(given), type),
     );
-    if (values.length > 0) return values;
-    return type === null ? [value] : this.typedValue(type);
+    return values.length > 0 ? values : type === null ? [value] : this.typedValue(type);
   }
 }

@@ -40,10 +40,12 @@ export function regexpPath(expression: string): string {
 function groupPath(inner: string, times: string): string {
   const name = /^\?P?<(\w+)>/.exec(inner)?.[1];
   if (/^\?(?:[=!]|<[=!]|#|P=)/.test(inner)) return '';
-  if (name !== undefined) return `<${name}>`;
+  // `carts/(?P<name>[^/]+)(?P<rest>/.*)?`
+  const slash = /^(?:\?P?<\w+>)?\/(?![?*])/.test(inner) ? '/' : '';
+  if (name !== undefined) return `${slash}<${name}>`;
   const isPlain = inner.startsWith('?:');
   if (isPlain && /^[?*]/.test(times)) return holdsParameter.test(inner) ? '<>' : '';
-  if (!isPlain || inner.includes('|')) return '<>';
+  if (!isPlain || inner.includes('|')) return inner.includes('|') ? '<>' : `${slash}<>`;
   return regexpPath(inner.slice(2));
 }
 

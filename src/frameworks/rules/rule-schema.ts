@@ -427,6 +427,18 @@ export const frameworkSchema = part('The rules of one framework.', {
     part('The commands that packages of Python install: scripts of pyproject.toml, console_scripts.', {
       id: name,
       startPoint,
+      subcommands: optional(
+        Type.Array(
+          part(
+            'Classes of applications that state commands behind their own: a record of names with classes, or lists of a class and a text.',
+            {
+              extends: oneOrMore(name),
+              member: name,
+              method: Type.String({ description: 'Method of the class that a command runs.' }),
+            },
+          ),
+        ),
+      ),
     }),
   ),
   ownDecorators: optional(Type.Array(ownDecorator)),

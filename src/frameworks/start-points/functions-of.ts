@@ -39,6 +39,9 @@ export function functionsOf(value: Value, resolver: ValueResolver, depth = 0): r
       add(found, [...called.keys()]);
       if (called.size > 0) continue;
       for (const argument of call.arguments) add(found, functionsOf(argument, resolver, depth + 1));
+      // `compose(withCart)(Carts)()`
+      if (call.arguments.length === 0 && call.callee.kind === 'result')
+        add(found, functionsOf(call.callee, resolver, depth + 1));
     }
   }
   return [...found];

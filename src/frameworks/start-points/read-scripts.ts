@@ -5,6 +5,7 @@ import { declareInFile } from './declare-in-file.ts';
 import { functionsOf } from './functions-of.ts';
 import { type InstalledScript, installedScripts, isPythonManifest } from './installed-scripts.ts';
 import { moduleNamed } from './module-named.ts';
+import { readSubcommands } from './read-subcommands.ts';
 import type { Registrations } from './registrations.ts';
 
 /**
@@ -22,12 +23,14 @@ export function readScripts(
   const rules = all.flatMap((framework) =>
     framework.scripts === undefined ? [] : [{ framework, rule: framework.scripts }],
   );
+  const commands = new Map<string, string>();
   const handled = new Set(found.declarations.flatMap(({ handlers }) => handlers.map(({ object }) => object)));
   for (const { path, script } of modules.length === 0 ? [] : scriptsIn(descriptions, finder)) {
     const file = moduleNamed(script.module, modules);
     const value = { kind: 'import', file: file?.file ?? '', name: script.function } as const;
     const objects = file === undefined ? [] : functionsOf(value, finder.resolver);
     const isCommand = file !== undefined && finder.instancesOf(value).length > 0;
+    for (const owner of objects.flatMap((object) => table.ownerOf(object) ?? [])) commands.set(owner, script.name);
     if (isCommand || objects.some((object) => handled.has(object))) continue;
     const [object = ''] = objects;
     const declared = table.fileOfDefinition(object);
@@ -42,6 +45,7 @@ export function readScripts(
       table.coverage.unresolved({ ...site, isBesideCode: true, reason });
     }
   }
+  for (const { framework } of rules) readSubcommands(commands, finder.resolver, framework, found);
 }
 
 function scriptsIn(

@@ -65,8 +65,12 @@ export class Registrations {
 
   /** Drops what answers all addresses where its code says which. */
   dropTold(): void {
-    if (this.selecting.size === 0) return;
-    const kept = this.declarations.filter((each) => !this.selecting.has(each));
+    this.drop(this.selecting);
+  }
+
+  drop(dropped: ReadonlySet<Declaration>): void {
+    if (dropped.size === 0) return;
+    const kept = this.declarations.filter((each) => !dropped.has(each));
     this.declarations.splice(0, this.declarations.length, ...kept);
   }
 

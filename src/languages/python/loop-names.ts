@@ -1,7 +1,9 @@
 import type { SgNode } from '@ast-grep/napi';
 import { assignmentsIn } from './binding-nodes.ts';
+import { setElements } from './element-stores.ts';
 import { named } from './named-children.ts';
 import { Scope } from './scope.ts';
+import type { Values } from './values.ts';
 
 /**
  * Binds the names that every turn of a loop assigns before it uses them, to what it assigns to them after that, too.
@@ -11,6 +13,7 @@ import { Scope } from './scope.ts';
 export function bindAssigned(
   body: SgNode,
   scope: Scope,
+  values: Values,
   assign: (assignment: SgNode) => void,
   seenBy: Map<number, Scope>,
 ): void {
@@ -34,4 +37,5 @@ export function bindAssigned(
     seen.renew(name, before);
     seenBy.set(again.id(), seen);
   }
+  setElements(body, scope, values, seenBy);
 }

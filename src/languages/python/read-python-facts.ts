@@ -17,6 +17,7 @@ import { bindingStatements, namedIn, nesting } from './binding-nodes.ts';
 import { basesOf, innerClass, interfacesOf, keywordsOf } from './class-bases.ts';
 import { codeRecordOf } from './code-records.ts';
 import { decoratedInline, namesOf } from './decorated-inline.ts';
+import { callOfReplacing } from './element-stores.ts';
 import { explicitSuper } from './explicit-super.ts';
 import { callsOfAssignment, callsOfPartial, callsOfWith } from './implicit-calls.ts';
 import { Imports } from './imports.ts';
@@ -131,12 +132,11 @@ class FileReader {
     const assignments: SgNode[] = [];
     this.bindNames(node, scope, assignments);
     for (const assignment of assignments) {
-      const renewal = renewals === undefined ? null : renewalBy(assignment, node, scope);
-      if (renewal === null) this.assign(assignment, scope);
-      else {
-        renewals?.push(renewal);
-        scope.renew(renewal.name, this.values.of(assignment.field('right'), scope));
-      }
+      const renewal = renewals === undefined ? null : renewalBy(assignment, node, scope, this.values);
+      if (renewal === null || renewal.value !== undefined) this.assign(assignment, scope);
+      if (renewal === null) continue;
+      renewals?.push(renewal);
+      scope.renew(renewal.name, renewal.value ?? this.values.of(assignment.field('right'), scope));
     }
   }
 
@@ -442,7 +442,8 @@ class FileReader {
     const body = node.field('body');
     const scope = new Scope(place.scope);
     if (left !== null) this.values.bindPattern(left, this.values.turnOf(node, place.scope), scope);
-    if (body !== null) bindAssigned(body, scope, (each) => this.assign(each, scope), this.seenBy);
+    if (body !== null) bindAssigned(body, scope, this.values, (each) => this.assign(each, scope), this.seenBy);
+    this.calls.push(...callOfReplacing(node, place.owner, this.values, scope));
     for (const child of node.children()) this.visit(child, child.kind() === 'block' ? { ...place, scope } : place);
   }
 

@@ -1,6 +1,8 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { Value } from '../../code-model/facts.ts';
+import { replacingAssignment } from './element-stores.ts';
 import { Scope } from './scope.ts';
+import type { Values } from './values.ts';
 
 /** A statement of a function that makes a name stand for something else from there on: `path = f"{path}/new"`. */
 export interface Renewal {
@@ -8,13 +10,16 @@ export interface Renewal {
   readonly before: Value;
   /** Where the statement begins. */
   readonly at: number;
+  /** What the name stands for then; absent where that is what is assigned. */
+  readonly value?: Value;
 }
 
 /** Expressions whose parts show what they make; of what a call makes of a name it may be that only the name is known. */
 const composing = new Set(['string', 'concatenated_string', 'binary_operator', 'boolean_operator']);
 
 /** What an assignment renews that every call of the function comes by; null where the name does not stand for what it is made of. */
-export function renewalBy(assignment: SgNode, body: SgNode, scope: Scope): Renewal | null {
+export function renewalBy(assignment: SgNode, body: SgNode, scope: Scope, values: Values): Renewal | null {
+  if (assignment.kind() === 'for_statement') return renewalByLoop(assignment, body, scope, values);
   const left = assignment.field('left');
   const right = assignment.field('right');
   const statement = assignment.parent();
@@ -25,6 +30,16 @@ export function renewalBy(assignment: SgNode, body: SgNode, scope: Scope): Renew
   const isUsed = right.findAll({ rule: { kind: 'identifier' } }).some((used) => used.text() === name);
   if (before === undefined || before.kind === 'unknown' || !isUsed) return null;
   return { name, before, at: statement.range().start.index };
+}
+
+/** A loop that replaces each element of a list: from there on its name stands for what the loop makes of them. */
+function renewalByLoop(loop: SgNode, body: SgNode, scope: Scope, values: Values): Renewal | null {
+  const replacing = loop.parent()?.id() === body.id() ? replacingAssignment(loop) : null;
+  const before = replacing === null ? undefined : scope.own(replacing.name);
+  const left = replacing?.assignment.field('left') ?? null;
+  if (replacing === null || left === null || before === undefined || before.kind === 'unknown') return null;
+  const value: Value = { kind: 'result', call: values.callId(left) };
+  return { name: replacing.name, before, at: loop.range().start.index, value };
 }
 
 /**

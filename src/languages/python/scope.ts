@@ -1,7 +1,11 @@
 import type { Value } from '../../code-model/facts.ts';
+import { oneOf } from '../../code-model/one-of.ts';
+import { sliceOf } from '../../code-model/slices.ts';
 
 /** Of a name that is bound again and again (`query = query.filter(…)`) the first ways: more alternatives of a value have no information. */
 const maxBindings = 16;
+/** Lists that are taken apart and made anew by positions are short. */
+const maxPosition = 16;
 
 /** Names of a module, class or function and what they stand for; of a name that is bound several times, each. */
 export class Scope {
@@ -11,6 +15,9 @@ export class Scope {
   private readonly appended = new Map<string, Value[]>();
   /** Members that are added to the records of names, and records whose members are. */
   private readonly extended = new Map<string, { readonly members: Record<string, Value>; readonly spread: Value[] }>();
+
+  /** What is set at positions of the lists of names. */
+  private readonly elements = new Map<string, Map<number, Value[]>>();
 
   constructor(outer: Scope | null) {
     this.outer = outer;
@@ -27,6 +34,14 @@ export class Scope {
     this.names.set(name, [value]);
     this.appended.delete(name);
     this.extended.delete(name);
+    this.elements.delete(name);
+  }
+
+  /** An element that is set: `parts[0] = a`. */
+  setElement(name: string, at: number, value: Value): void {
+    const known = this.elements.get(name) ?? new Map<number, Value[]>();
+    if (at <= maxPosition) known.set(at, [...(known.get(at) ?? []), value]);
+    this.elements.set(name, known);
   }
 
   /** A list that grows: `items += [a]`, `items.append(a)`. All that is appended is one more way of what the name stands for. */
@@ -45,7 +60,9 @@ export class Scope {
   }
 
   own(name: string): Value | undefined {
-    const bound = this.bound(name);
+    const whole = this.bound(name);
+    const elements = this.elements.get(name);
+    const bound = whole === undefined || elements === undefined ? whole : withElements(whole, elements);
     const extended = this.extended.get(name);
     if (bound === undefined || extended === undefined) return bound;
     return { kind: 'record', members: extended.members, spread: [...extended.spread, bound] };
@@ -68,4 +85,14 @@ export class Scope {
   entries(): [string, Value][] {
     return [...this.names.keys()].map((name) => [name, this.own(name) as Value]);
   }
+}
+
+/** A list with other elements at some positions. */
+function withElements(list: Value, elements: ReadonlyMap<number, readonly Value[]>): Value {
+  const length = Math.max(-1, ...elements.keys()) + 1;
+  const items = Array.from({ length }, (_, at): Value => {
+    const set = elements.get(at);
+    return set === undefined ? { kind: 'element', of: list, index: { kind: 'constant', value: at } } : oneOf(set);
+  });
+  return { kind: 'list', items: [...items, { kind: 'spread', of: sliceOf(list, length) }] };
 }

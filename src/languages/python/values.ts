@@ -5,6 +5,7 @@ import { unknownValue } from '../../code-model/facts.ts';
 import { formatted, interpolated } from '../../code-model/formatted-strings.ts';
 import { LiteralMembers } from '../../code-model/literal-members.ts';
 import { firstOf, oneOf } from '../../code-model/one-of.ts';
+import { sliceOf } from '../../code-model/slices.ts';
 import { memberSymbol } from '../../code-model/symbol-name.ts';
 import { isBuiltIn } from './built-in-names.ts';
 import { conditionalValue } from './given-conditions.ts';
@@ -376,8 +377,10 @@ export class Values {
       case 'named_expression':
         return this.of(node.field('value'), scope);
       case 'subscript': {
-        const key = this.of(node.field('subscript'), scope);
         const of = this.of(node.field('value'), scope);
+        const slice = sliceIn(node.field('subscript'));
+        if (slice !== null) return sliceOf(of, slice[0], slice[1]);
+        const key = this.of(node.field('subscript'), scope);
         if (isWrapper(of)) return this.annotated(key, node.fieldChildren('subscript').slice(1), scope);
         if (key.kind === 'text') return { kind: 'member', of, name: key.text };
         // `Repository[Cart](session)`: a class with its type arguments.
@@ -414,6 +417,13 @@ function joinedLists(sides: readonly Value[]): Value {
 function itemsOfSide(side: Value): readonly Value[] {
   if (side.kind === 'list') return side.items;
   return side.kind === 'joined' ? side.parts.flatMap(itemsOfSide) : [{ kind: 'spread', of: side }];
+}
+
+/** The positions of `[1:]`, `[:2]` and `[1:2]`, as far as they are numbers. */
+function sliceIn(subscript: SgNode | null): readonly [number, number | null] | null {
+  const positions = subscript?.kind() === 'slice' ? /^\s*(-?\d*)\s*:\s*(-?\d*)\s*$/.exec(subscript.text()) : null;
+  if (positions === null) return null;
+  return [Number(positions[1] ?? ''), positions[2] === undefined || positions[2] === '' ? null : Number(positions[2])];
 }
 
 const escapes: Readonly<Record<string, string>> = {

@@ -88,14 +88,14 @@ def _load_jupyter_server_extension(server_app):
 `,
       }),
     ).toEqual([
-      'Tornado GET Operation api/token/{} → hub/base.py#prepare, hub/base.py#get',
-      'Tornado GET Operation home → hub/base.py#prepare, hub/app.py#get',
-      'Tornado GET Operation login → hub/base.py#prepare, hub/auth.py#get',
+      'Tornado GET Operation hub/api/token/{} → hub/base.py#prepare, hub/base.py#get',
+      'Tornado GET Operation hub/home → hub/base.py#prepare, hub/app.py#get',
+      'Tornado GET Operation hub/login → hub/base.py#prepare, hub/auth.py#get',
       'Tornado GET Operation main → hub/own.py#get',
       'Tornado GET Operation {}/my-ext/hello → hub/ext.py#get',
       'Tornado POST Operation cart/{} → hub/own.py#post',
-      'Tornado POST Operation login → hub/base.py#prepare, hub/auth.py#post',
-      'Tornado PUT Operation api/users → hub/base.py#prepare, hub/users.py#put',
+      'Tornado POST Operation hub/login → hub/base.py#prepare, hub/auth.py#post',
+      'Tornado PUT Operation hub/api/users → hub/base.py#prepare, hub/users.py#put',
     ]);
   });
 });

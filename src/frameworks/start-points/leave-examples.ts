@@ -1,0 +1,21 @@
+import { posix } from 'node:path';
+import type { FactTable } from '../../code-model/fact-table.ts';
+import type { Registrations } from './registrations.ts';
+
+const named = /^(examples?|samples?)\//i;
+
+/**
+ * Leaves out what examples register (`examples/shop/app.py`, beside the application or one of its packages), where the code outside them registers as much:
+ * they show how the application is used, and are not what runs of it. Where all or most that there is stands in such a folder, that is the application.
+ */
+export function leaveExamples(found: Registrations, { manifests }: FactTable): void {
+  const folders = new Set(['.', ...manifests.map(({ file }) => posix.dirname(file))]);
+  const isExample = (file: string): boolean =>
+    [...folders].some((folder) => {
+      const path = folder === '.' ? file : file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : '';
+      return named.test(path);
+    });
+  const open = found.declarations.filter(({ test }) => !test);
+  const examples = new Set(open.filter(({ file }) => isExample(file)));
+  if (examples.size > 0 && examples.size * 2 <= open.length) found.drop(examples);
+}
