@@ -12,3 +12,6 @@ export function sliceAt(index: Value | undefined): { readonly from: number; read
   const [from, to] = index.items.map((each) => (each.kind === 'constant' ? each.value : undefined));
   return typeof from === 'number' ? { from, to: typeof to === 'number' ? to : undefined } : null;
 }
+
+/** Results in a list of what is made of each element that a loop goes through; given what is made, and the element. */
+export const eachTurn = 'builtins#[… for …]';

@@ -1,6 +1,7 @@
 import type { Value } from '../code-model/facts.ts';
 import { oneOf } from '../code-model/one-of.ts';
 import { replaceValues } from '../code-model/replace-values.ts';
+import { eachTurn } from '../code-model/slices.ts';
 import { writtenSymbol } from '../code-model/symbol-name.ts';
 import { configured } from './application-config.ts';
 import { inContext } from './copied-calls.ts';
@@ -12,8 +13,6 @@ import { modulesOfPackage } from './python-packages.ts';
 import { namesOf, turnsOf } from './turns-of-loops.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
-/** Results in a list of what is made of each element that a loop goes through. */
-const eachTurn = 'builtins#[… for …]';
 /** Functions of Python that give the elements of what they are given, in another order or fewer of them. */
 const keeping = /^builtins#(list|tuple|set|frozenset|sorted|reversed|iter)$/;
 

@@ -64,7 +64,14 @@ export class TextValues {
     let texts: readonly string[] = [''];
     for (const [at, part] of parts.entries()) {
       const all = this.of(part);
-      const found = all.includes('') && isWholeSegment(parts, at) ? withoutEmpty(all) : all;
+      const isEnd = at === parts.length - 1 && part.kind !== 'text' && texts.every(endsInSlash);
+      const found = !all.includes('')
+        ? all
+        : isWholeSegment(parts, at)
+          ? withoutEmpty(all)
+          : isEnd
+            ? withVariable(all)
+            : all;
       const isBounded = texts.length * found.length > maxTexts;
       if (isBounded)
         this.resolver.bounds.add('strings of a template', maxTexts, part.kind === 'result' ? part.call : '');
@@ -110,4 +117,14 @@ function isWholeSegment(parts: readonly Value[], at: number): boolean {
 /** A segment that is empty is the default of one that is not known: `/carts/${id ?? ''}/items`. */
 function withoutEmpty(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.map((text) => text || '{}'))];
+}
+
+/** `/carts/`, behind which something stands. */
+function endsInSlash(text: string): boolean {
+  return /[^/]\/$/.test(text);
+}
+
+/** The last segment may be left out, and is else not known: `/carts/${id ?? ''}`. */
+function withVariable(texts: readonly string[]): readonly string[] {
+  return texts.some((text) => text !== '') ? texts : [...texts, '{}'];
 }

@@ -1,5 +1,5 @@
 import { copyId, makerOf } from '../../code-model/fact-table.ts';
-import type { Value } from '../../code-model/facts.ts';
+import type { CallFact, Value } from '../../code-model/facts.ts';
 import { partsOf } from '../../code-model/replace-values.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { childElements, elementsOf } from '../rules/select.ts';
@@ -38,13 +38,18 @@ export function functionsOf(value: Value, resolver: ValueResolver, depth = 0): r
       const called = calledClasses(each, resolver);
       add(found, [...called.keys()]);
       if (called.size > 0) continue;
-      for (const argument of call.arguments) add(found, functionsOf(argument, resolver, depth + 1));
+      for (const argument of givenTo(call)) add(found, functionsOf(argument, resolver, depth + 1));
       // `compose(withCart)(Carts)()`
       if (call.arguments.length === 0 && call.callee.kind === 'result')
         add(found, functionsOf(call.callee, resolver, depth + 1));
     }
   }
   return [...found];
+}
+
+/** What a call is given; of `all.reduce(step, first)` not the step, which puts functions together. */
+function givenTo({ callee, arguments: given }: CallFact): readonly Value[] {
+  return callee.kind === 'member' && /^reduce(Right)?$/.test(callee.name) ? given.slice(1) : given;
 }
 
 /**

@@ -1,12 +1,10 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { CallFact, Value } from '../../code-model/facts.ts';
+import { eachTurn } from '../../code-model/slices.ts';
 import { linesOf } from './member-facts.ts';
 import { named } from './named-children.ts';
 import { Scope } from './scope.ts';
 import type { Values } from './values.ts';
-
-/** Results in a list of what is made of each element that a loop goes through; given what is made, and the element. */
-export const eachTurn = 'builtins#[… for …]';
 
 /** `for at, item in enumerate(items): items[at] = made`: the assignment that replaces each element of the list; null for any other loop. */
 export function replacingAssignment(loop: SgNode): { readonly name: string; readonly assignment: SgNode } | null {

@@ -45,4 +45,20 @@ describe('addresses that libraries put together', () => {
       'start: GET /api/carts/{}',
     ]);
   });
+
+  it('[E-request] knows functions of the application that put any number of parts together, and last parts that may be left out', () => {
+    expect(
+      requestsIn({
+        'a.js': `
+          const joinUrl = function () {
+            let url = '';
+            for (let i = 0; i < arguments.length; i++) url = url + (url.endsWith('/') ? '' : '/') + arguments[i];
+            return url;
+          };
+          export const items = (id) => fetch(joinUrl('/api/', 'carts', id, 'items'));
+          export const item = (id, name = '') => fetch('/api/carts/' + id + '/items/' + (name || ''));
+        `,
+      }),
+    ).toEqual(['item: GET /api/carts/{}/items', 'item: GET /api/carts/{}/items/{}', 'items: GET /api/carts/{}/items']);
+  });
 });

@@ -37,6 +37,18 @@ export const All = () => <Routes>
   expect(found).toEqual(['carts: Carts', 'orders: ']);
 });
 
+it('a component that is given to what functions compose, and called, is that of its route [FW-start-points]', () => {
+  const found = pages({
+    'routes.tsx': `import { Route, Routes } from 'react-router-dom';
+import Carts from './carts.tsx';
+const compose = (...all) => (component) => all.reduceRight((inner, each) => each(inner), component);
+const withCart = (inner) => inner;
+export const All = () => <Routes><Route path="/carts" element={compose(withCart)(Carts)()} /></Routes>;`,
+    'carts.tsx': carts,
+  });
+  expect(found).toEqual(['carts: Carts']);
+});
+
 it('so is one of a list [FW-start-points]', () => {
   const found = pages({
     'router.tsx': `import { createBrowserRouter, Navigate } from 'react-router-dom';
