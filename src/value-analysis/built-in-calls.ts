@@ -7,6 +7,7 @@ import { oneOf } from '../code-model/one-of.ts';
 import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import { lastName, writtenSymbol } from '../code-model/symbol-name.ts';
 import { type Entrance, inContext } from './copied-calls.ts';
+import { modelsOfConfiguration } from './django-applications.ts';
 import { fromEntries } from './items-of.ts';
 import { resultOfModuleCall } from './module-calls.ts';
 import { entriesOfRecord, memberOfRecord, partsOfText, remembered, resultOfPython } from './python-calls.ts';
@@ -66,6 +67,8 @@ function resultOf(call: CallFact, resolver: ValueResolver): Value | null {
   if (ofRecord !== null) return ofRecord;
   const ofMap = resultOfMap(call, of, name, resolver);
   if (ofMap !== null) return ofMap;
+  const models = modelsOfConfiguration(of, name, resolver);
+  if (models !== null) return models;
   const ofMember = memberOfRecord(of, name, given, resolver);
   if (ofMember !== null) return ofMember;
   const parts = partsOfText(of, name, given, resolver);

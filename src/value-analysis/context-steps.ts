@@ -6,7 +6,7 @@ import type { CallSite } from './call-sites.ts';
 import { copyCall, type Entrance, inContext, withOperands } from './copied-calls.ts';
 import { makingOf } from './given-by-maker.ts';
 import { methodAround } from './open-parts.ts';
-import { passedTo, passesAll } from './passed-to.ts';
+import { leavesOut, passedTo } from './passed-to.ts';
 import { passingCall } from './passing-closures.ts';
 import { replaceInTest } from './tests.ts';
 import { turnsOf } from './turns-of-loops.ts';
@@ -121,7 +121,7 @@ export function enterFrom(
   const ofMaker = site === undefined ? null : madeAround(object, site, resolver);
   const replace: Replacement = (part) => {
     if (part.kind !== 'parameter' || part.function !== object) return ofReceiver?.(part) ?? ofMaker?.(part) ?? null;
-    const isLeftOut = site !== undefined && part.index >= passed.length && passesAll(site);
+    const isLeftOut = site !== undefined && leavesOut(site, parameters[part.index], part.index, passed.length);
     return passedTo(parameters[part.index], passed[part.index], resolver, isLeftOut);
   };
   const entrance = {

@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import type { FactTable } from '../code-model/fact-table.ts';
-import type { Value } from '../code-model/facts.ts';
+import type { ClassFact, Value } from '../code-model/facts.ts';
 import { oneOf } from '../code-model/one-of.ts';
+import { pushTo } from '../code-model/push-to.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 const asksForConfiguration = /^django#apps\.(registry\.)?apps\.get_app_config$/;
@@ -58,7 +59,8 @@ function textOf(object: string, member: string, resolver: ValueResolver): string
 /** The label of the application that a file is of: of the folder of `models.py` or of the package `models`, or what its `AppConfig` says. */
 export function applicationOf(path: string, resolver: ValueResolver): string {
   const modelsAt = /^(?:(.*)\/)?models(?:\.py$|\/)/.exec(path);
-  let folder = modelsAt === null ? posix.dirname(path) : (modelsAt[1] ?? '');
+  // Modules of a package of models may be named so as well: `shop/models/models.py`.
+  let folder = modelsAt === null ? posix.dirname(path) : (modelsAt[1] ?? '').replace(/(?:^|\/)models$/, '');
   for (let up = folder; modelsAt === null && up !== '.' && up !== ''; up = posix.dirname(up)) {
     if (resolver.table.file(`${up}/apps.py`) !== undefined) folder = up;
   }
@@ -68,6 +70,44 @@ export function applicationOf(path: string, resolver: ValueResolver): string {
     if (label !== undefined) return label;
   }
   return folder.replace(/^.*\//, '');
+}
+
+const modelsByLabel = new WeakMap<FactTable, ReadonlyMap<string, readonly string[]>>();
+
+/** The models of the application that an instance configures, as `self.get_models()` gives them in its `ready`; null for any other call. */
+export function modelsOfConfiguration(of: Value, method: string, resolver: ValueResolver): Value | null {
+  if (method !== 'get_models') return null;
+  const configured = resolver.classesOf(of);
+  if (configured.length === 0) return null;
+  const labels = configurations(resolver).flatMap(({ object, label }) => (configured.includes(object) ? [label] : []));
+  const models = modelsByLabel.get(resolver.table) ?? findModels(resolver);
+  modelsByLabel.set(resolver.table, models);
+  const items = labels.flatMap((label) => models.get(label) ?? []).map((object): Value => ({ kind: 'class', object }));
+  return labels.length === 0 ? null : { kind: 'list', items };
+}
+
+/** Keys of the models by the label of their application, but for those that others are only derived from. */
+function findModels(resolver: ValueResolver): ReadonlyMap<string, readonly string[]> {
+  const models = new Map<string, string[]>();
+  for (const { classes, language, test } of resolver.table.files()) {
+    for (const { object } of language === 'Python' && !test ? classes : []) {
+      // A model that inherits the options of an abstract one is none itself.
+      const stated = resolver.table.class(optionsOf(object, resolver) ?? '')?.members ?? [];
+      const isAbstract = stated.find(({ name }) => name === 'abstract')?.value;
+      if (isAbstract?.kind === 'constant' && isAbstract.value === true) continue;
+      const [label] = modelPath({ kind: 'class', object }, resolver)?.split('/') ?? [];
+      if (label !== undefined) pushTo(models, label, object);
+    }
+  }
+  return models;
+}
+
+/** Key of the class `Meta` that a class itself has. */
+function optionsOf(object: string, { table }: ValueResolver): string | undefined {
+  const lines = table.class(object)?.lines;
+  const inside = (each: ClassFact): boolean =>
+    lines !== undefined && each.lines.startLine > lines.startLine && each.lines.endLine <= lines.endLine;
+  return table.fileOfDefinition(object)?.classes.find((each) => each.name === 'Meta' && inside(each))?.object;
 }
 
 const ofLibrary = /^(?:\w+#)?(?:.*[.#])?(\w+)[.#]models\.(?:\w+\.)*(\w+)$/;
@@ -80,11 +120,8 @@ export function modelPath(value: Value, resolver: ValueResolver): string | null 
     const file = resolver.table.fileOfDefinition(object);
     if (fact === undefined || file === undefined) continue;
     if (!resolver.ancestorsOf(object).some((symbol) => modelBase.test(symbol))) continue;
-    const options = file.classes.find(
-      ({ name, lines }) =>
-        name === 'Meta' && lines.startLine > fact.lines.startLine && lines.endLine <= fact.lines.endLine,
-    );
-    const stated = options === undefined ? undefined : textOf(options.object, 'app_label', resolver);
+    const options = optionsOf(object, resolver);
+    const stated = options === undefined ? undefined : textOf(options, 'app_label', resolver);
     return `${stated ?? applicationOf(file.file, resolver)}/${fact.name}`.toLowerCase();
   }
   for (const symbol of resolver.symbolsOf(value)) {
@@ -92,4 +129,26 @@ export function modelPath(value: Value, resolver: ValueResolver): string | null 
     if (label !== undefined && name !== undefined) return `${label}/${name}`.toLowerCase();
   }
   return null;
+}
+
+const options: Readonly<Record<string, (label: string, name: string) => string>> = {
+  app_label: (label) => label,
+  model_name: (_, name) => name.toLowerCase(),
+  object_name: (_, name) => name,
+  label: (label, name) => `${label}.${name}`,
+  label_lower: (label, name) => `${label}.${name}`.toLowerCase(),
+};
+
+/** What Django knows a model by: the text of `Cart._meta.app_label`, `model_name` and the like; null for any other member. */
+export function modelOption(of: Value, name: string, resolver: ValueResolver): Value | null {
+  const option =
+    of.kind === 'member' && of.name === '_meta' && Object.hasOwn(options, name) ? options[name] : undefined;
+  if (option === undefined || of.kind !== 'member') return null;
+  const texts = resolver.resolve(of.of).flatMap((each) => {
+    const [object] = resolver.classesOf(each);
+    const [label] = modelPath(each, resolver)?.split('/') ?? [];
+    const model = object === undefined ? undefined : resolver.table.class(object)?.name;
+    return label === undefined || model === undefined ? [] : option(label, model);
+  });
+  return texts.length === 0 ? null : oneOf(texts.map((text) => ({ kind: 'text', text })));
 }

@@ -2,6 +2,7 @@ import { type FactTable, isInside, makerOf } from '../code-model/fact-table.ts';
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
 import { givingFunction } from '../code-model/giving-function.ts';
 import { callContexts } from './call-contexts.ts';
+import { givingFunctions } from './giving-functions.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** Callers of a statement, with theirs, by which what it stores is distinguished. */
@@ -44,6 +45,18 @@ export function pairsByCaller(operand: Value, value: Value, resolver: ValueResol
     const madeAt = isMadeIn(stored, by) ? makerOf(id) : null;
     return [given, madeAt === null ? stored : ({ ...stored, madeAt } as Value)];
   });
+}
+
+/** Callers that store below keys: registries of large applications have hundreds of entries. */
+const maxStored = 2048;
+
+/** Operands of a statement as the callers of the functions around it give them, those of one caller together; as they are where no caller is known. */
+export function operandsByCaller(operands: readonly Value[], resolver: ValueResolver): readonly (readonly Value[])[] {
+  const { table } = resolver;
+  const giving = [...new Set(operands.flatMap((each) => [...givingFunctions(each, (id) => table.call(id))]))];
+  const by = giving.find((each) => !giving.some((other) => other !== each && isInside(other, each)));
+  const contexts = callContexts(statement(by ?? '', operands, table), resolver, { most: maxStored, levels: maxLevels });
+  return contexts.map((each) => each.arguments);
 }
 
 /** True for a closure of the function that callers call: each call makes its own. */

@@ -1,6 +1,6 @@
 import type { CallFact, FunctionFact } from '../code-model/facts.ts';
 import type { Replacement } from '../code-model/replace-values.ts';
-import { passedTo, passesAll } from './passed-to.ts';
+import { leavesOut, passedTo } from './passed-to.ts';
 import { passedValues } from './passed-values.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -11,9 +11,10 @@ export function givenByCall(
   resolver: ValueResolver,
 ): Replacement {
   const passed = passedValues(call.arguments, parameters);
-  const isWhole = passesAll(call);
   return (part) => {
     if (part.kind !== 'parameter' || part.function !== object) return null;
-    return passedTo(parameters[part.index], passed[part.index], resolver, isWhole && part.index >= passed.length);
+    const { index } = part;
+    const isLeftOut = leavesOut(call, parameters[index], index, passed.length);
+    return passedTo(parameters[index], passed[index], resolver, isLeftOut);
   };
 }

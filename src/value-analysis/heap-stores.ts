@@ -10,6 +10,7 @@ import { entriesByCaller, pairsByCaller } from './entries-by-caller.ts';
 import { loadedObject } from './loaded-objects.ts';
 import { loopsOf, membersByTurn } from './members-by-turn.ts';
 import { requestKey } from './request-members.ts';
+import { type StoredBelow, StoresBelowKeys } from './stores-below-keys.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** A member of requests that more statements store is known by its name alone. */
@@ -38,11 +39,15 @@ export class HeapStores {
   private readonly ofTargets = new Map<StoreFact, Map<Value, StoreFact>>();
   /** Statements that make a member of what it was, by the object: it is no more what it was. */
   private readonly updates = new Set<StoreFact>();
+  private readonly belowKeys: StoresBelowKeys;
+  /** By key of `fields` what is stored below keys, which is put together anew each time. */
+  private readonly collections = new Map<string, Value>();
   /** Values of members of objects of libraries, by their symbols. */
   private readonly objects = new Map<string, Set<Value>>();
 
   constructor(resolver: ValueResolver) {
     this.resolver = resolver;
+    this.belowKeys = new StoresBelowKeys(resolver);
     this.entered = resolver.answers<Collection, Collection>({ kind: 'list', items: [], keyed: true });
   }
 
@@ -56,6 +61,8 @@ export class HeapStores {
     // What callers store is another thing once more of them are known.
     this.stored.clear();
     this.updates.clear();
+    for (const [key, value] of this.collections) this.fields.get(key)?.delete(value);
+    this.collections.clear();
     const dependent = this.addAll((store) => !isOfTarget(store));
     this.fill();
     if (dependent === 0) return;
@@ -75,7 +82,20 @@ export class HeapStores {
         else others++;
       }
     }
+    for (const below of table.coverage.attempt({ phase: 'stored values' }, () => this.belowKeys.take()) ?? [])
+      this.addBelow(below);
     return others;
+  }
+
+  private addBelow({ holder, name, value }: StoredBelow): void {
+    if (holder.kind === 'record') {
+      const store: StoreFact = { of: holder, name: { kind: 'text', text: name }, value };
+      addTo<Collection, StoreFact>(this.stored, this.originOf(holder), store);
+      return;
+    }
+    const key = `${holder.call} ${name}`;
+    this.collections.set(key, value);
+    addTo(this.fields, key, value);
   }
 
   private fill(): void {
@@ -188,6 +208,7 @@ export class HeapStores {
   }
 
   private add(given: StoreFact, language: string): void {
+    if (this.belowKeys.add(given)) return;
     for (const store of this.inTurns(given))
       for (const each of this.forFunctions(store)) this.addStore(each, language, store !== given);
   }

@@ -25,7 +25,33 @@ export function passedTo(
   return typed !== null && resolver.resolve(passed).length === 0 ? typed : passed;
 }
 
+/** True for a call that is known to pass nothing for a parameter. @param passed so many arguments, as far as they are known */
+export function leavesOut(
+  call: CallFact,
+  parameter: ParameterFact | undefined,
+  index: number,
+  passed: number,
+): boolean {
+  if (index >= passed && passesAll(call)) return true;
+  return parameter !== undefined && isPlain(parameter) && isLeftOutByName(call, parameter.name, index);
+}
+
 /** True for a call that is written with all that it passes, each argument by its position. */
-export function passesAll({ form, arguments: given }: CallFact): boolean {
+function passesAll({ form, arguments: given }: CallFact): boolean {
   return form === 'call' && given.every((each) => each.kind !== 'spread' && !(each.kind === 'record' && each.keywords));
+}
+
+/** True for a type that says nothing of a value which is left out, as there are no members of it in the code: `path: str | None = None`. */
+function isPlain({ type }: ParameterFact): boolean {
+  return (
+    type?.name.kind === 'external' &&
+    /^(builtins#(str|int|float|bool|dict|list|tuple|set)|typing#Any)$/.test(type.name.symbol)
+  );
+}
+
+function isLeftOutByName({ form, arguments: given }: CallFact, name: string, index: number): boolean {
+  const at = given.findLastIndex((each) => each.kind === 'record' && each.keywords === true);
+  const keywords = given[at];
+  if (form !== 'call' || keywords?.kind !== 'record' || keywords.spread !== undefined || index < at) return false;
+  return !Object.hasOwn(keywords.members, name) && given.every(({ kind }) => kind !== 'spread');
 }

@@ -6,6 +6,7 @@ import { writtenSymbol } from '../code-model/symbol-name.ts';
 import { configured } from './application-config.ts';
 import { inContext } from './copied-calls.ts';
 import { applicationConfiguration } from './django-applications.ts';
+import { itemsWhere } from './filtered-items.ts';
 import { fromEntries } from './items-of.ts';
 import { exportsOf } from './members-by-turn.ts';
 import { attributeByName, loadedByName } from './python-modules.ts';
@@ -37,6 +38,7 @@ export function resultOfPython(symbol: string, given: readonly Value[], resolver
   if (loaded !== null) return loaded;
   if (symbol === 'inspect#getmembers') return asList(codeIn(first, positional[1], resolver).map(asPair));
   if (symbol === 'builtins#vars') return recordOf(codeIn(first, undefined, resolver));
+  if (symbol === 'builtins#where') return itemsWhere(positional, resolver);
   if (symbol === 'builtins#with') return entered(first, resolver);
   if (keeping.test(symbol)) return asList(iterated(first, resolver));
   if (symbol === 'builtins#enumerate') return enumerated(first, positional[1], given.at(-1), resolver);

@@ -15,6 +15,9 @@ export function loadedByName(symbol: string, given: readonly Value[], resolver: 
   const [name] = given;
   const isModule = loadsModule.test(symbol);
   if (name === undefined || (!isModule && !loadsName.test(symbol))) return null;
+  // What is loaded already is no text: where a name may be either, this is what the name stands for.
+  const whole = resolver.resolve(name);
+  if (whole.length > 0 && whole.every(({ kind }) => kind === 'class' || kind === 'function')) return name;
   const texts = resolver.textsOf(name).filter((text) => !text.includes('{}'));
   const [within = ''] = given[1] === undefined ? [] : resolver.textsOf(given[1]);
   // `import_module('.views', 'shop')` is relative to the package that is named.

@@ -15,12 +15,13 @@ import { BoundsMet, placeOf } from './bounds-met.ts';
 import { CallResults, type Explanation } from './call-results.ts';
 import { type CallSite, CallSites } from './call-sites.ts';
 import { ClassHierarchy, type DeclaredMember } from './class-hierarchy.ts';
+import { explainedMember } from './explained-members.ts';
 import { findCallSites } from './find-call-sites.ts';
 import { gotten } from './getter-results.ts';
 import { typeOfMember } from './given-by-types.ts';
 import { givenToParameter } from './given-to-parameter.ts';
 import { HeapStores } from './heap-stores.ts';
-import { Identities, nameOfClass } from './identities.ts';
+import { Identities } from './identities.ts';
 import { ClassInstances } from './instances-of-classes.ts';
 import { itemTypeOf, ListItems } from './items-of.ts';
 import { MadeContexts } from './made-contexts.ts';
@@ -28,11 +29,11 @@ import { entriesOfRecord, exportsOf, membersByTurn } from './members-by-turn.ts'
 import { namedTypes } from './named-types.ts';
 import type { Handed } from './passed-values.ts';
 import { memberOfRecord } from './record-members.ts';
+import { madeWith } from './stores-below-keys.ts';
 import { TakenFunctions } from './taken-functions.ts';
 import { TextValues } from './text-values.ts';
 import { namesOf } from './turns-of-loops.ts';
 import { isNothing, memberOfUnknown } from './unknown-members.ts';
-import { wrappedMember } from './wrapped-records.ts';
 
 /** Values that lead to values that lead to values. */
 const maxDepth = 60;
@@ -358,8 +359,7 @@ export class ValueResolver {
 
   private membersOf(value: Value & { kind: 'member' }): readonly Value[] {
     const found = this.all(this.resolve(value.of), (of) => this.memberValues(of, value.name));
-    const stated = configured(value, this);
-    return stated.length === 0 ? found : [...found, ...stated];
+    return [...found, ...configured(value, this)];
   }
 
   /** What a member of an alternative may be. */
@@ -412,9 +412,9 @@ export class ValueResolver {
     }
     if (found.length > 0) return found;
     const made = this.heap.inMade(of, name);
-    const stored = made.length > 0 || of.kind === 'result' ? made : this.heap.inRequest(of, name);
-    const explained =
-      nameOfClass(of, name, this.table) ?? this.explainMember(of, name) ?? wrappedMember(of, name, this);
+    const kept = made.length > 0 || of.kind === 'result' ? made : this.heap.inRequest(of, name);
+    const stored = [...kept, ...madeWith(of, this).flatMap((given) => this.memberValues(given, name))];
+    const explained = explainedMember(of, name, this, this.explainMember);
     if (explained !== null) return [...stored, ...this.resolve(explained)];
     return stored.length > 0 ? stored : memberOfUnknown(of, name, this.bounds);
   }

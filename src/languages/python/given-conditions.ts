@@ -1,6 +1,7 @@
 import type { SgNode } from '@ast-grep/napi';
 import { unknownValue, type Value } from '../../code-model/facts.ts';
 import { whereGiven } from '../../code-model/one-of.ts';
+import { partsOf } from '../../code-model/replace-values.ts';
 import { named } from './named-children.ts';
 import type { Scope } from './scope.ts';
 
@@ -9,16 +10,33 @@ interface Values {
   of(node: SgNode | null, scope: Scope): Value;
 }
 
-/** `one if condition else other`: one of them, by the parameter of which the condition asks whether it is given: `data`, `not data`, `data is not None`. */
+/**
+ * `one if condition else other`: one of them, by the parameter of which the condition asks whether it is given: `data`, `not data`, `data is not None`; by a
+ * member of one, or of an element, in what is made of it: `f"{each['path']}/" if each['path'] else ""`.
+ */
 export function conditionalValue(node: SgNode, values: Values, scope: Scope): Value {
   const [whenTrue, condition, whenFalse] = named(node);
   const [one, other] = [whenTrue, whenFalse].map((part) => values.of(part ?? null, scope));
   const asked = condition === undefined ? null : givenCondition(condition, values, scope);
+  if (asked?.of.kind === 'member' && ![one, other].some((each) => each !== undefined && holds(each, asked.of)))
+    return { kind: 'choice', of: [one ?? unknownValue, other ?? unknownValue] };
   const [first = unknownValue, second = unknownValue] = asked?.isOpposite === true ? [other, one] : [one, other];
   return asked === null ? { kind: 'choice', of: [first, second] } : whereGiven(asked.of, first, second, asked.isTrue);
 }
 
-/** The parameter that a condition asks for; `isOpposite` where the condition holds if it is not given. */
+/** True for an element that a loop goes through, for what callers give, and for members of these. */
+function isOfGiven(value: Value): boolean {
+  if (value.kind === 'member') return isOfGiven(value.of);
+  return value.kind === 'parameter' || (value.kind === 'element' && value.at !== undefined);
+}
+
+/** True for what is made of a member that a condition asks for: of any other the condition may say nothing. */
+function holds(value: Value, member: Value): boolean {
+  if (value.kind === 'member' && member.kind === 'member' && value.name === member.name) return true;
+  return partsOf(value).some((part) => holds(part, member));
+}
+
+/** The parameter, or the member of what is given, that a condition asks for; `isOpposite` where the condition holds if it is not given. */
 function givenCondition(
   node: SgNode,
   values: Values,
@@ -41,6 +59,11 @@ function givenCondition(
     case 'identifier': {
       const of = values.of(node, scope);
       return of.kind === 'parameter' ? { of, isOpposite: false, isTrue: true } : null;
+    }
+    case 'attribute':
+    case 'subscript': {
+      const of = values.of(node, scope);
+      return of.kind === 'member' && isOfGiven(of.of) ? { of, isOpposite: false, isTrue: true } : null;
     }
     default:
       return null;

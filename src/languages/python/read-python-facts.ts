@@ -19,6 +19,7 @@ import { codeRecordOf } from './code-records.ts';
 import { decoratedInline, namesOf } from './decorated-inline.ts';
 import { callOfReplacing } from './element-stores.ts';
 import { explicitSuper } from './explicit-super.ts';
+import { callsOfFilters } from './filtered-turns.ts';
 import { callsOfAssignment, callsOfPartial, callsOfWith } from './implicit-calls.ts';
 import { Imports } from './imports.ts';
 import { loadsOf, ownReadsOf } from './loads.ts';
@@ -260,6 +261,7 @@ class FileReader {
       case 'dictionary_comprehension':
       case 'generator_expression':
       case 'lambda':
+        this.calls.push(...callsOfFilters(node, place.owner, this.values, place.scope));
         this.visitChildren(node, { ...place, scope: this.values.scopeWithin(node, place.scope) });
         return;
       default:

@@ -142,7 +142,8 @@ function derivation(call: SgNode, values: Values, scope: Scope): Test | null {
     return null;
   const of = values.of(given, scope);
   const from = wanted.kind() === 'tuple' ? named(wanted) : [wanted];
-  return isGiven(of) ? { kind: 'derived', of, from: from.map((each) => values.of(each, scope)) } : null;
+  const isTurn = of.kind === 'element' && of.at !== undefined && isGiven(of.of);
+  return isGiven(of) || isTurn ? { kind: 'derived', of, from: from.map((each) => values.of(each, scope)) } : null;
 }
 
 /** `action == "list"`, `action != "list"`, `action in ("list", "detail")`, `action not in …` */

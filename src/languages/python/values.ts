@@ -6,8 +6,9 @@ import { formatted, interpolated } from '../../code-model/formatted-strings.ts';
 import { LiteralMembers } from '../../code-model/literal-members.ts';
 import { firstOf, oneOf } from '../../code-model/one-of.ts';
 import { sliceOf } from '../../code-model/slices.ts';
-import { memberSymbol } from '../../code-model/symbol-name.ts';
+import { memberSymbol, writtenSymbol } from '../../code-model/symbol-name.ts';
 import { isBuiltIn } from './built-in-names.ts';
+import { filtering } from './filtered-turns.ts';
 import { conditionalValue } from './given-conditions.ts';
 import type { Imports } from './imports.ts';
 import { mappingAround, mappingLambda, parametersOfLambda } from './mapping-lambdas.ts';
@@ -23,6 +24,13 @@ const wrappers = /#(Annotated|Optional|ClassVar|Final|(\w+\.)*(FromDishka|FromCo
 
 /** Targets of assignments and loops that take their value apart. */
 export const patterns: ReadonlySet<string> = new Set(['pattern_list', 'tuple_pattern', 'list_pattern']);
+
+/** Calls that make an empty dictionary, by so many arguments at most. */
+const mappings: ReadonlyMap<string, number> = new Map([
+  ['builtins#dict', 0],
+  ['collections#OrderedDict', 0],
+  ['collections#defaultdict', 1],
+]);
 
 const growing = new Set(['append', 'extend', 'insert']);
 
@@ -71,7 +79,8 @@ export class Values {
         return (
           this.mapped(node, scope) ??
           this.formatted(node, scope) ??
-          this.above(node, scope) ?? { kind: 'result', call: this.callId(node) }
+          this.above(node, scope) ??
+          this.mapping(node, scope) ?? { kind: 'result', call: this.callId(node) }
         );
       case 'string':
         return this.text(node, scope);
@@ -120,7 +129,11 @@ export class Values {
     for (const clause of named(node)) {
       if (clause.kind() !== 'for_in_clause') continue;
       const left = clause.field('left');
-      if (left !== null) this.bindPattern(left, this.turnOf(clause, scope), scope);
+      if (left === null) continue;
+      const filter = filtering(clause);
+      const turn = this.turnOf(clause, scope);
+      const of: Value = filter === null ? turn.of : { kind: 'result', call: this.callId(filter) };
+      this.bindPattern(left, { ...turn, of }, scope);
     }
     return scope;
   }
@@ -147,13 +160,13 @@ export class Values {
   }
 
   /** What one turn of a loop goes through: `for name in names`. */
-  turnOf(loop: SgNode, scope: Scope): Value {
-    const start = loop.range().start.index;
-    return {
-      kind: 'element',
-      of: this.before.get(start) ?? this.of(loop.field('right'), scope),
-      at: `${this.path}:${start}`,
-    };
+  turnOf(loop: SgNode, scope: Scope): Value & { kind: 'element' } {
+    return { kind: 'element', of: this.throughOf(loop, scope), at: `${this.path}:${loop.range().start.index}` };
+  }
+
+  /** All that a loop goes through. */
+  throughOf(loop: SgNode, scope: Scope): Value {
+    return this.before.get(loop.range().start.index) ?? this.of(loop.field('right'), scope);
   }
 
   /** Of `items = [f(item) for item in items]` the clause goes through what the name stood for before. */
@@ -322,6 +335,17 @@ export class Values {
     const meant = of.kind === 'choice' ? of.of.find(isAround) : of;
     if (meant?.kind !== 'class' || instance === undefined) return null;
     return { kind: 'super', of: instance, class: meant.object };
+  }
+
+  /** An empty dictionary of the standard library is what `{}` is: `defaultdict(list)`, `OrderedDict()`; null for any other call. */
+  private mapping(node: SgNode, scope: Scope): Value | null {
+    const called = node.field('function');
+    if (called === null || !/(^|\.)(defaultdict|OrderedDict|dict)$/.test(called.text())) return null;
+    const callee = this.of(called, scope);
+    const symbol = writtenSymbol(callee) ?? '';
+    const most = mappings.get(symbol);
+    const given = named(node.field('arguments') ?? node).length;
+    return most === undefined || given > most ? null : { kind: 'record', members: {} };
   }
 
   private dictionary(node: SgNode, scope: Scope): Value {

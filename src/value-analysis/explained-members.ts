@@ -1,0 +1,20 @@
+import type { Value } from '../code-model/facts.ts';
+import { modelOption } from './django-applications.ts';
+import { nameOfClass } from './identities.ts';
+import type { MemberExplanation, ValueResolver } from './value-resolver.ts';
+import { wrappedMember } from './wrapped-records.ts';
+
+/** What is known of a member of which no value is stored; null where nothing is. @param stated what rules of libraries say */
+export function explainedMember(
+  of: Value,
+  name: string,
+  resolver: ValueResolver,
+  stated: MemberExplanation,
+): Value | null {
+  return (
+    nameOfClass(of, name, resolver.table) ??
+    modelOption(of, name, resolver) ??
+    stated(of, name) ??
+    wrappedMember(of, name, resolver)
+  );
+}
