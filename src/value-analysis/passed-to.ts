@@ -1,4 +1,5 @@
 import type { CallFact, ParameterFact, Value } from '../code-model/facts.ts';
+import { turnsOf } from './turns-of-loops.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** What nobody passes. */
@@ -22,7 +23,12 @@ export function passedTo(
   // A parameter of the caller that nobody is seen to fill says nothing.
   const isEmpty = passed.kind === 'parameter' && resolver.callSitesOf(passed.function).length === 0;
   if (isEmpty) return typed;
-  return typed !== null && resolver.resolve(passed).length === 0 ? typed : passed;
+  return typed !== null && resolver.resolve(passed).length === 0 && !isTurn(passed, resolver) ? typed : passed;
+}
+
+/** True for what a loop goes through, where that is known: each is another, and all together may be too many to be known as one value. */
+function isTurn(passed: Value, resolver: ValueResolver): boolean {
+  return passed.kind === 'element' && passed.index === undefined && (turnsOf(passed, resolver) ?? []).length > 0;
 }
 
 /** True for a call that is known to pass nothing for a parameter. @param passed so many arguments, as far as they are known */
