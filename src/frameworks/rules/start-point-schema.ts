@@ -70,6 +70,21 @@ export const classMembers = part('Where a handler is a class: a start point for 
         Type.String({ description: 'Member of a decorated member by which others answer further verbs of its path.' }),
       ),
       below: optional(part('A path before, where the value is true.', { where: selector, path: name })),
+      named: optional(selectors),
+    }),
+  ),
+  addressed: optional(
+    part('The names by which templates ask for the addresses of the members: cart-list, cart-detail, cart-archive.', {
+      by: selectors,
+      model: optional(
+        Type.String({
+          description: 'Member of the class whose rows are of the model that names them where nothing else does.',
+        }),
+      ),
+      lone: Type.String({ description: 'Stands behind the name at the path of the class itself.' }),
+      below: Type.String({
+        description: 'Stands behind the name at paths below it; behind that of a decorated member its own name does.',
+      }),
     }),
   ),
 });

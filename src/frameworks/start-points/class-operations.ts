@@ -20,6 +20,10 @@ export interface ClassOperation {
   readonly receiver?: string;
   /** The member that the class has from a library, where that is what runs; empty for any. */
   readonly brought?: string;
+  /** Of a decorated member what it is named in addresses. */
+  readonly named?: string;
+  /** The names by which templates ask for its address. */
+  readonly routeNames?: readonly string[];
   /** Type of the start point, where the rule states another one for how the handler is made. */
   readonly type?: string;
 }
@@ -336,7 +340,8 @@ function decoratedMembers(object: string, rule: ClassMembersRule, resolver: Valu
         const subject = { arguments: decorator.arguments ?? [] };
         const stated = verbsAt(listOf(decorated.verb), subject, resolver);
         const path = decoratedPath(member.name, decorated, subject, resolver);
-        return (stated.length > 0 ? stated : [decorated.anyVerb]).map((verb) => ({ verb, path, objects }));
+        const named = nameInAddresses(member.name, decorated, subject, resolver);
+        return (stated.length > 0 ? stated : [decorated.anyVerb]).map((verb) => ({ verb, path, objects, named }));
       }
       const mapping = mappingOf(decorator, decorated.mapping);
       const mapped = mapping === null ? [] : resolver.resolve(mapping.of);
@@ -344,8 +349,10 @@ function decoratedMembers(object: string, rule: ClassMembersRule, resolver: Valu
         const stated = other.decorators.find(isWanted);
         if (mapping === null || stated === undefined || !mapped.some((each) => isFunction(each, other.object)))
           return [];
-        const path = decoratedPath(other.name, decorated, { arguments: stated.arguments ?? [] }, resolver);
-        return [{ verb: mapping.verb, path, objects }];
+        const subject = { arguments: stated.arguments ?? [] };
+        const path = decoratedPath(other.name, decorated, subject, resolver);
+        const named = nameInAddresses(other.name, decorated, subject, resolver);
+        return [{ verb: mapping.verb, path, objects, named }];
       });
     }),
   );
@@ -388,6 +395,12 @@ function decoratedPath(
   const [stated = name] = textsAt(listOf(path), subject, resolver);
   const own = regexpPath(stated);
   return below !== undefined && isTrue(below.where, subject, resolver) ? `${below.path}/${own}` : own;
+}
+
+/** `@action(url_name="archive")`, else the name of the member: `add_row` as `add-row`. */
+function nameInAddresses(name: string, { named }: DecoratedRule, subject: Subject, resolver: ValueResolver): string {
+  const [stated = name.replaceAll('_', '-')] = textsAt(listOf(named), subject, resolver);
+  return stated;
 }
 
 /** `@archive.mapping.delete`: a further verb of the path of `archive`; null for any other decorator. */

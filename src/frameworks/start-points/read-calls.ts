@@ -244,8 +244,12 @@ function readMatch(
     startPoint.useResultName === true
       ? resultNames(call, handlers, finder.resolver)
       : handlerNames(handlers, finder.resolver);
-  for (const { verb: own, path, objects, receiver, brought, type } of [...operations, ...givenBy(startPoint)]) {
-    const ofType = type === undefined ? declared : { ...declared, startPoint: { ...startPoint, type } };
+  for (const { verb: own, path, objects, receiver, brought, type, routeNames: named } of [
+    ...operations,
+    ...givenBy(startPoint),
+  ]) {
+    const ofName = named === undefined ? declared : { ...declared, routeNames: named };
+    const ofType = type === undefined ? ofName : { ...ofName, startPoint: { ...startPoint, type } };
     const handlers = objects.map((object) => ({ object, receiver, brought, file, lines: site.lines }));
     const inside = (isNamed ? names : nameOtherwise(handlers)).map((name) =>
       path === '' ? name : joinPath(name, path, rules.separator),

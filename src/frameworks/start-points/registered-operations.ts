@@ -1,6 +1,7 @@
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
 import { type Subject, select } from '../rules/select.ts';
+import { addressed } from './addressed-members.ts';
 import {
   type ClassOperation,
   chosenMember,
@@ -34,7 +35,11 @@ export function operationsOf(
     const type = typeOfMade(each, members);
     const stated = type === undefined ? {} : { type };
     const receiver = each.isLibrary === true ? {} : { receiver: each.object };
-    return own.map((operation) => ({ ...operation, ...receiver, ...stated }));
+    return addressed(own, each.object, members, subject, finder.resolver).map((operation) => ({
+      ...operation,
+      ...receiver,
+      ...stated,
+    }));
   });
   const modules = values.flatMap(({ value }) => moduleOperations(value, named, finder.resolver));
   const answers = [...all, ...modules];

@@ -212,6 +212,45 @@ describe('requests of templates [FW-templates] [FW-named-routes]', () => {
     expect(asked(urls, template).sort()).toEqual([...expected].sort());
   });
 
+  it('what routers of Django REST framework have is called by the base name, else by the model, and the action', () => {
+    const code = `
+from django.db import models
+from django.urls import include, path
+from rest_framework.decorators import action
+from rest_framework.routers import DefaultRouter
+from rest_framework.viewsets import ModelViewSet
+class Cart(models.Model): ...
+class CartViewSet(ModelViewSet):
+    queryset = Cart.objects.filter(open=True).all()
+    @action(detail=True, methods=["post"], url_path="pay")
+    def pay_now(self, request, pk=None): ...
+    @action(detail=False, methods=["post"], url_name="set-up")
+    def configure(self, request): ...
+class OrderViewSet(ModelViewSet): ...
+router = DefaultRouter()
+router.register("carts", CartViewSet)
+router.register("orders", OrderViewSet, basename="purchase")
+urlpatterns = [path("api/", include((router.urls, "shop-api")))]
+`;
+    const template = `<script>
+$.ajax({ method: "post", url: "{% url 'shop-api:cart-pay-now' pk=cart.pk %}" });
+$.ajax({ method: "post", url: "{% url 'shop-api:cart-set-up' %}" });
+$.ajax({ type: "get", url: "{% url 'shop-api:purchase-list' %}?q=" + q });
+$.ajax({ method: "patch", url: "{% url 'shop-api:cart-detail' cart.pk %}" });
+$.ajax({ method: "post", url: "{% url 'shop-api:cart-configure' %}" });
+</script>`;
+    expect(
+      asked(code, template)
+        .filter((line) => line.includes('start:'))
+        .sort(),
+    ).toEqual([
+      '2 start:Django POST Operation urls.py /api/carts/<pk>/pay',
+      '3 start:Django POST Operation urls.py /api/carts/configure',
+      '4 start:Django GET Operation urls.py /api/orders',
+      '5 start:Django PATCH Operation urls.py /api/carts/<pk>',
+    ]);
+  });
+
   it('that scripts send to what an attribute of a page states, or to what is relative to the page [FW-page-attributes]', () => {
     const interpreters = [new FrameworkInterpreter(readRules([]))];
     const script = `
