@@ -252,7 +252,10 @@ class CallReader {
 
   /** What another function has begun is read there already. */
   private recordStatement({ kinds, models, read, caller, own }: Statement): void {
-    const isBegunHere = caller === this.call.caller || kinds.some((kind) => kind !== 'select');
+    const { table } = this.context.resolver;
+    // What a class states (`queryset = Cart.objects.all()`) reads nothing before its methods ask for it.
+    const isStated = caller !== null && table.class(caller) !== undefined;
+    const isBegunHere = isStated || caller === this.call.caller || kinds.some((kind) => kind !== 'select');
     for (const model of isBegunHere ? models : []) this.record(model, kinds);
     for (const [model, by] of read) {
       if (by === this.call.caller && !models.includes(model)) this.record(model, ['select']);

@@ -58,8 +58,9 @@ export class RowSignals {
     if (models.length === 0 || handler === undefined) return;
     // Which of several signals goes with which of several models, only those know who decide both.
     if (!isOfAll && !connection.isListed && models.length > 1 && new Set(connection.events).size > 1) return;
-    const isOfPairs = connection.events.includes(pairsChange);
-    if (isOfPairs && isOfAll) return;
+    // The pairs of what relations are meant where none is named is not known; what else is named with them is.
+    const isOfPairs = connection.events.includes(pairsChange) && !isOfAll;
+    if (isOfAll && connection.events.every((event) => event === pairsChange)) return;
     const events = test ? [] : rowEvents.filter((event) => isOfPairs || connection.events.includes(event));
     const via = this.classMethodOf(handler);
     for (const value of this.resolver.resolve(handler)) {
