@@ -80,10 +80,10 @@ class Tags(Owned):
 
 it('receivers without a sender run whatever row is stored, and those of a sender that is not known for none [E-python-accesses]', () => {
   const receivers = `
-from django.db.models.signals import post_delete, post_save
+from django.db.models.signals import m2m_changed, post_delete, post_save
 from django.dispatch import receiver
 from .other import Unknown
-@receiver(post_save)
+@receiver((post_save, m2m_changed))
 def any_saved(sender, instance, **kwargs): ...
 @receiver([post_delete], sender=None)
 def any_gone(sender, instance, **kwargs): ...
