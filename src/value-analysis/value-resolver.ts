@@ -434,10 +434,8 @@ export class ValueResolver {
     const values = value === null ? none : this.orTyped(this.resolve(value), declared);
     if (found !== null && values.length > 0 && !values.every(isNothing))
       return this.instances.withMaker(of, object, found.member, values);
-    if (found?.member.kind === 'accessor') {
-      const got = gotten(of, object, found, this);
-      if (got.length > 0) return got;
-    }
+    const got = found?.member.kind === 'accessor' ? gotten(of, object, found, this) : none;
+    if (got.length > 0) return got;
     return isStored || declared === null ? values : [...values, ...this.typedValue(declared)];
   }
 

@@ -15,7 +15,7 @@ interface Filter {
 }
 
 const noKeywords: Value = { kind: 'record', members: {}, keywords: true };
-/** What a comprehension goes through and is filtered: rows that a call gives are told by the call. */
+/** What a comprehension goes through and is filtered: rows that a call gives go by the call. */
 const listed: ReadonlySet<string> = new Set(['identifier', 'subscript', 'list', 'tuple']);
 
 /** The node of the call that stands for what is left of a list by the conditions of a clause; null where there is none. */
