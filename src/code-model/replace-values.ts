@@ -11,17 +11,34 @@ export function replaceValues(value: Value, replace: Replacement): Value {
   return replacer(replace)(value);
 }
 
+/** Elements by replacement: one that several calls are made of is one object afterwards too, so that all of them are of one turn of a loop. */
+const elementsOf = new WeakMap<Replacement, Map<Value, Value>>();
+
 /** Replaces in several values so that a part that occurs in two of them is one object afterwards too. */
 export function replacer(replace: Replacement): (value: Value) => Value {
   const done = new Map<Value, Value>();
+  const elements = elementsOf.get(replace) ?? new Map<Value, Value>();
+  elementsOf.set(replace, elements);
   const visit = (value: Value, depth: number): Value => {
-    const known = done.get(value);
+    const known = done.get(value) ?? (value.kind === 'element' ? elements.get(value) : undefined);
     if (known !== undefined) return known;
     const result = replace(value) ?? (depth > maxDepth ? value : withParts(value, (part) => visit(part, depth + 1)));
     done.set(value, result);
+    if (value.kind === 'element') elements.set(value, result);
     return result;
   };
   return (value) => visit(value, 0);
+}
+
+/** Whether a value, or a part of it at whatever depth, is one that is asked for: code that nests values nests them as deep as a program can write. */
+export function hasPart(value: Value, isWanted: (part: Value) => boolean): boolean {
+  if (isWanted(value)) return true;
+  const parts = new Set(partsOf(value));
+  for (const each of parts) {
+    if (isWanted(each)) return true;
+    for (const inner of partsOf(each)) parts.add(inner);
+  }
+  return false;
 }
 
 /** The parts of a value, in the order in which `withParts` visits them. */

@@ -1,5 +1,5 @@
 import type { Value } from '../code-model/facts.ts';
-import { partsOf } from '../code-model/replace-values.ts';
+import { hasPart } from '../code-model/replace-values.ts';
 import { FallingBound } from './falling-bound.ts';
 
 /** A value of which something can be assumed. */
@@ -227,6 +227,5 @@ export function keyOf(operand: Operand): string {
 
 /** True for a value that depends on what callers pass who are not among those assumed. */
 export function isOpen(value: Value, assumptions: Assumptions): boolean {
-  if (value.kind === 'parameter') return assumptions.valuesOf(value)?.length === 0;
-  return partsOf(value).some((part) => isOpen(part, assumptions));
+  return hasPart(value, (part) => part.kind === 'parameter' && assumptions.valuesOf(part)?.length === 0);
 }

@@ -1,5 +1,5 @@
 import type { ParameterFact, Value } from '../code-model/facts.ts';
-import { partsOf } from '../code-model/replace-values.ts';
+import { hasPart } from '../code-model/replace-values.ts';
 import type { CallSite, CallSites } from './call-sites.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -34,6 +34,5 @@ export function givenToParameter(
 
 /** True for what so many callers pass that only the context of a call says what it is. */
 export function needsContext(value: Value, resolver: ValueResolver): boolean {
-  if (value.kind === 'parameter') return resolver.callSitesOf(value.function).length > maxCallers;
-  return partsOf(value).some((part) => needsContext(part, resolver));
+  return hasPart(value, (part) => part.kind === 'parameter' && resolver.callSitesOf(part.function).length > maxCallers);
 }

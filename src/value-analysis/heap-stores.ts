@@ -3,7 +3,7 @@ import type { StoreFact, Value } from '../code-model/facts.ts';
 import { globalPath } from '../code-model/global-names.ts';
 import { memberAt, withoutMembers } from '../code-model/member-at.ts';
 import { givenOf, oneOf } from '../code-model/one-of.ts';
-import { partsOf, replaceValues } from '../code-model/replace-values.ts';
+import { hasPart, replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import type { Answers } from './answers.ts';
 import { entriesByCaller, pairsByCaller } from './entries-by-caller.ts';
@@ -371,16 +371,13 @@ function isBeside(object: string, other: string): boolean {
 
 /** True for what depends on a member of the object that it is stored in. */
 function isOfTarget({ of, value }: StoreFact): boolean {
-  const isIn = (part: Value): boolean => (part.kind === 'member' && isSame(part.of, of)) || partsOf(part).some(isIn);
-  return isIn(value);
+  return hasPart(value, (part) => part.kind === 'member' && isSame(part.of, of));
 }
 
 /** True for `route.path = prefix + route.path`. */
 function isUpdate({ of, name, value }: StoreFact): boolean {
-  const isIn = (part: Value): boolean =>
-    (part.kind === 'member' && name?.kind === 'text' && part.name === name.text && isSame(part.of, of)) ||
-    partsOf(part).some(isIn);
-  return isIn(value);
+  if (name?.kind !== 'text') return false;
+  return hasPart(value, (part) => part.kind === 'member' && part.name === name.text && isSame(part.of, of));
 }
 
 /** Whether two expressions of one function name the same object. */

@@ -1,6 +1,6 @@
 import type { StoreFact, Value } from '../code-model/facts.ts';
 import { oneOf } from '../code-model/one-of.ts';
-import { partsOf } from '../code-model/replace-values.ts';
+import { hasPart } from '../code-model/replace-values.ts';
 import { operandsByCaller } from './entries-by-caller.ts';
 import { givingFunctions } from './giving-functions.ts';
 import type { ValueResolver } from './value-resolver.ts';
@@ -146,7 +146,7 @@ export function madeWith(value: Value, resolver: ValueResolver): readonly Value[
 }
 
 function isTurn(value: Value): boolean {
-  return (value.kind === 'element' && value.index === undefined) || partsOf(value).some(isTurn);
+  return hasPart(value, (part) => part.kind === 'element' && part.index === undefined);
 }
 
 const looksUp = /^(get|setdefault)$/;

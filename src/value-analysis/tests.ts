@@ -1,5 +1,5 @@
 import { type Test, unknownValue, type Value } from '../code-model/facts.ts';
-import { partsOf, type Replacement, replaceValues } from '../code-model/replace-values.ts';
+import { hasPart, type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** Whether something holds of values in a context; null where that is not known. */
@@ -67,6 +67,5 @@ function onlyText(value: Value, resolver: ValueResolver): string | null {
 
 /** True for what depends on which of several classes `this` is. */
 function isOfSeveral(value: Value, resolver: ValueResolver): boolean {
-  if (value.kind === 'this') return resolver.instances.hasSeveral(value.class);
-  return partsOf(value).some((part) => isOfSeveral(part, resolver));
+  return hasPart(value, (part) => part.kind === 'this' && resolver.instances.hasSeveral(part.class));
 }

@@ -1,6 +1,6 @@
 import { callsOf, isInside, originOf, siteOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
-import { partsOf } from '../../code-model/replace-values.ts';
+import { hasPart } from '../../code-model/replace-values.ts';
 import { callContexts } from '../../value-analysis/call-contexts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { FunctionValue } from './higher-order-functions.ts';
@@ -86,10 +86,13 @@ function isWithin(id: string, outer: string): boolean {
 
 /** True for what a parameter of a function around the closure, its instance, or an element of a list decides. */
 function isOfAround(value: Value, closure: string): boolean {
-  if (value.kind === 'this') return true;
-  if (value.kind === 'parameter') return !isInside(value.function, closure);
-  if (value.kind === 'element' && value.at !== undefined) return true;
-  return partsOf(value).some((part) => isOfAround(part, closure));
+  return hasPart(
+    value,
+    (part) =>
+      part.kind === 'this' ||
+      (part.kind === 'parameter' && !isInside(part.function, closure)) ||
+      (part.kind === 'element' && part.at !== undefined),
+  );
 }
 
 function functionsOf(value: Value, resolver: ValueResolver): readonly FunctionValue[] {

@@ -311,6 +311,11 @@ const call = part('What a call of a function, or of a member of an instance, doe
       path: optional(name),
       children: optional(oneOrMore(name)),
       handlers: optional(oneOrMore(name)),
+      elements: optional(
+        Type.Boolean({
+          description: 'True: elements with a path are the components of their routes; others hold routes.',
+        }),
+      ),
       below: optional(Type.Boolean({ description: 'True: a path that begins with a slash is below its parent, too.' })),
       nested: optional(Type.Boolean({ description: 'True: only where its routes are the children of no other.' })),
       modules: optional(

@@ -1,6 +1,6 @@
 import { isInside } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
-import { partsOf } from '../../code-model/replace-values.ts';
+import { hasPart } from '../../code-model/replace-values.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { orderOf } from './order-of.ts';
 
@@ -16,9 +16,7 @@ export function answersItself(object: string, parameters: number, resolver: Valu
   if (fact === undefined || fact.parameters.some(({ rest }) => rest === true)) return false;
   if (fact.parameters.length < parameters) return true;
   const isOrHas = (value: Value, index: number): boolean =>
-    value.kind === 'parameter'
-      ? value.function === object && value.index === index
-      : partsOf(value).some((part) => isOrHas(part, index));
+    hasPart(value, (part) => part.kind === 'parameter' && part.function === object && part.index === index);
   const isNext = (value: Value): boolean => isOrHas(value, parameters - 1);
   const { calls = [] } = table.fileOfDefinition(object) ?? {};
   const own = calls.filter(({ caller }) => caller === object || isInside(caller, object));

@@ -1,6 +1,6 @@
 import { copyId, makerOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
-import { partsOf } from '../../code-model/replace-values.ts';
+import { hasPart } from '../../code-model/replace-values.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { childElements, elementsOf } from '../rules/select.ts';
 import { shownAttributes } from './shown-attributes.ts';
@@ -66,7 +66,7 @@ export function withWrapped(functions: readonly string[], resolver: ValueResolve
 }
 
 function isOfCallers(value: Value): boolean {
-  return value.kind === 'parameter' || partsOf(value).some(isOfCallers);
+  return hasPart(value, ({ kind }) => kind === 'parameter');
 }
 
 /** The classes whose instances a value may be, by the key of what runs where one is called. */

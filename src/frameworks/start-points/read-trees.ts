@@ -96,16 +96,19 @@ function readRoute(
   const { tree, startPoint } = match.rule;
   for (const record of depth > maxDepth ? [] : recordsOf(value, resolver)) {
     const name = tree?.path ?? 'path';
+    const isHolder = tree?.elements === true && !Object.hasOwn(record.members, name);
     const stated = pathsOf({ kind: 'member', of: record, name }, resolver);
     for (const path of stated.length > 0 ? stated : [Object.hasOwn(record.members, name) ? '{}' : '']) {
       const full = path.startsWith('/') && tree?.below !== true ? path : joinPath(above, path);
       const given = listOf(tree?.handlers)
         .flatMap((handler) => select(`0.${handler}`, { arguments: [record] }, resolver))
         .filter((selected) => !isAbsent(selected.value, resolver));
-      const components = given.flatMap((selected) => componentsOf(selected.value, resolver));
+      const own = tree?.elements === true ? componentsOfElements(value, record, resolver) : [];
+      const components = [...own, ...given.flatMap((selected) => componentsOf(selected.value, resolver))];
       const handlers = components.flatMap((object) => [object, ...behindPassing(object, resolver)]);
       const isStated =
-        handlers.length > 0 || given.some((selected) => !isMadeByFramework(selected.value, match, finder));
+        (!isHolder && handlers.length > 0) ||
+        given.some((selected) => !isMadeByFramework(selected.value, match, finder));
       if (isStated && handlers.length === 0 && /^(\{\})?$/.test(full)) recordOpen(match, finder, full);
       else if (isStated) add(match, finder, found, full, startPoint?.anyVerb ?? 'ANY', handlers);
       if (full.endsWith('*')) renderBelow(match, full, handlers, found);
@@ -119,6 +122,14 @@ function readRoute(
       }
     }
   }
+}
+
+/** The components of elements whose attributes are these: `Carts` of `<Carts path="/carts" />`. */
+function componentsOfElements(value: Value, attributes: Value, resolver: ValueResolver): readonly string[] {
+  return resolver.resolve(value).flatMap((each) => {
+    const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
+    return call?.form === 'element' && call.arguments[0] === attributes ? componentsOf(call.callee, resolver) : [];
+  });
 }
 
 /** One path, or those of a list. */

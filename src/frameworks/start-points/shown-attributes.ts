@@ -1,6 +1,6 @@
 import { isInside } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
-import { partsOf, replaceValues } from '../../code-model/replace-values.ts';
+import { hasPart, replaceValues } from '../../code-model/replace-values.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 
 /**
@@ -32,5 +32,5 @@ function placedIn(attributes: Value): readonly Value[] {
 }
 
 function mentions(value: Value, is: (part: Value) => boolean): boolean {
-  return is(value) || partsOf(value).some((part) => mentions(part, is));
+  return hasPart(value, is);
 }

@@ -1,5 +1,5 @@
 import type { Value } from '../../code-model/facts.ts';
-import { partsOf } from '../../code-model/replace-values.ts';
+import { hasPart } from '../../code-model/replace-values.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { select } from '../rules/select.ts';
@@ -27,5 +27,5 @@ export function recordUnknownList({ call, rules }: MatchedCall, { resolver: { ta
 
 /** True for an element of no certain position, or what is made of one. */
 function isOpenElement(value: Value): boolean {
-  return (value.kind === 'element' && value.index === undefined) || partsOf(value).some(isOpenElement);
+  return hasPart(value, (part) => part.kind === 'element' && part.index === undefined);
 }

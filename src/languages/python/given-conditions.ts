@@ -1,7 +1,7 @@
 import type { SgNode } from '@ast-grep/napi';
 import { unknownValue, type Value } from '../../code-model/facts.ts';
 import { whereGiven } from '../../code-model/one-of.ts';
-import { partsOf } from '../../code-model/replace-values.ts';
+import { hasPart } from '../../code-model/replace-values.ts';
 import { named } from './named-children.ts';
 import type { Scope } from './scope.ts';
 
@@ -32,8 +32,7 @@ function isOfGiven(value: Value): boolean {
 
 /** True for what is made of a member that a condition asks for: of any other the condition may say nothing. */
 function holds(value: Value, member: Value): boolean {
-  if (value.kind === 'member' && member.kind === 'member' && value.name === member.name) return true;
-  return partsOf(value).some((part) => holds(part, member));
+  return hasPart(value, (part) => part.kind === 'member' && member.kind === 'member' && part.name === member.name);
 }
 
 /** The parameter, or the member of what is given, that a condition asks for; `isOpposite` where the condition holds if it is not given. */

@@ -11,6 +11,34 @@ export function answer(method: string, path: string) {
 }`;
 
 describe('tables of routes', () => {
+  it('stay together, row by row, where each turn of a loop takes a name apart and a caller decides the table [FW-start-points]', () => {
+    const rows = Array.from({ length: 70 }, (_, at) => `'get /carts/${at}': { answer: get${at} },`);
+    const functions = Array.from({ length: 70 }, (_, at) => `function get${at}(request, response) {}`);
+    const found = routesIn({
+      'server.js': `const express = require('express');
+${functions.join('\n')}
+const add = (request, response) => {};
+function tableOf(shop) { const routes = { 'post /carts': { answer: add }, ${rows.join('\n')} }; return routes; }
+function setUp(shop) {
+  const router = express.Router();
+  const routes = tableOf(shop);
+  const names = Object.keys(routes);
+  names.forEach((name) => {
+    const parts = name.split(' ');
+    const handlers = [];
+    handlers.push(routes[name].answer);
+    router[parts[0]](parts[1], ...handlers);
+  });
+  return router;
+}
+const app = express();
+app.use(setUp({}));`,
+    });
+    expect(found).toHaveLength(71);
+    expect(found).toContain('Express POST carts: add');
+    expect(found).toContain('Express GET carts/69: get69');
+  });
+
   it('are gone through, or looked up in, by code that calls the function of an element [FW-start-points]', () => {
     const expected = ['GET carts: list', 'POST carts: add'];
     expect(routesIn({ 'table.ts': table(both), 'server.ts': loop })).toEqual(expected);
