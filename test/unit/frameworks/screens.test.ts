@@ -88,6 +88,25 @@ export const router = Sentry.wrapCreateBrowserRouterV6(createBrowserRouter)([
   expect(found).toEqual(['carts/lines: Carts', 'carts: Carts', 'orders: Carts']);
 });
 
+it('of Preact and Reach they are elements of components with a path [FW-start-points]', () => {
+  const found = pages({
+    'app.jsx': `import { Router } from 'preact-router';
+import { Router as Admin } from '@reach/router';
+import Login, { Gateway } from './login.jsx';
+import { settings } from './settings';
+const Home = () => null; const List = () => null; const Item = () => null;
+export const Main = () => <Router onChange={() => 1}>
+  {settings.isGateway ? <Gateway path="/login" /> : <Login path="/login" />}
+  {settings.isGateway && <Home path="/home/:id" />}
+  <Item default />
+</Router>;
+export const Other = () => <Admin><Home path="/admin"><List path="/" /><Item path="list/:id" /></Home></Admin>;`,
+    'login.jsx': 'export default function Login() { return null; } export function Gateway() { return null; }',
+    'settings.js': 'export const settings = { isGateway: process.env.GATEWAY };',
+  });
+  expect(found).toEqual(['admin/list/{}: Item', 'admin: Home, List', 'home/{}: Home', 'login: Gateway, Login']);
+});
+
 it('of Solid they stand in lists, each below that around it [FW-start-points]', () => {
   const found = pages({
     'index.tsx': `import { Router } from '@solidjs/router';
