@@ -199,3 +199,18 @@ export default [
   };
   expect(new Set(unresolved(texts, 'React Router Files'))).toEqual(new Set(['5 the handler is not known']));
 });
+
+it('a fetch that a library wraps sends what it is given [FW-own-operation]', () => {
+  const found = requests({
+    'server.ts': `import express from 'express';
+const app = express();
+app.get('/1/carts', (request, response) => response.json([]));`,
+    'client.ts': `import retrying from 'fetch-retry-ts';
+import cookies from 'fetch-cookie';
+const again = retrying((input, init) => window.fetch(input, init), { retries: 2 });
+const kept = cookies(fetch);
+export const first = () => again('/1/carts');
+export const second = () => kept('/1/carts');`,
+  });
+  expect(found.map((each) => each.replace(/ .*/, ''))).toEqual(['client.ts:5', 'client.ts:6']);
+});
