@@ -208,7 +208,7 @@ export class HeapStores {
   }
 
   private add(given: StoreFact, language: string): void {
-    if (this.belowKeys.add(given)) return;
+    if (language === 'Python' && this.belowKeys.add(given)) return;
     for (const store of this.inTurns(given))
       for (const each of this.forFunctions(store)) this.addStore(each, language, store !== given);
   }

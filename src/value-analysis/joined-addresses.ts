@@ -1,4 +1,5 @@
 import type { CallFact, Value } from '../code-model/facts.ts';
+import { hasPart } from '../code-model/replace-values.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 const joining =
@@ -15,8 +16,14 @@ export function joinsAddress({ callee }: CallFact, resolver: ValueResolver): boo
   if (only?.kind !== 'function' || more !== undefined) return false;
   const fact = resolver.table.function(only.object);
   if (fact === undefined || !joining.test(fact.name)) return false;
+  // One that puts something of its own before the parts says so in a text.
   const [first] = fact.parameters;
-  return first === undefined || first.rest === true;
+  return first?.rest === true && !fact.returns.some((each) => hasPart(each, addsOwn));
+}
+
+/** True for a text that is no separator, and for what stands outside the function. */
+function addsOwn(part: Value): boolean {
+  return (part.kind === 'text' && /\w/.test(part.text)) || part.kind === 'import' || part.kind === 'external';
 }
 
 /** The address that such a call makes; null for any other call. */

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { CallFact } from '../code-model/facts.ts';
+import type { CallFact, Value } from '../code-model/facts.ts';
 import type { TextSource } from './text-source.ts';
 
 /** A path object of its text, and functions that leave a path as it is. */
@@ -21,28 +21,20 @@ export function textsOfPythonPath(call: CallFact, symbol: string, source: TextSo
   if (passing.test(symbol) && given.length === 1) return source.textsOf(first);
   if (above.test(symbol)) return source.textsOf(first).flatMap(foldersOf);
   if (!joining.test(symbol) && !passing.test(symbol)) return null;
-  return given.slice(1).reduce<readonly string[]>((starts, part) => {
-    const ends = source.textsOf(part);
-    return starts.flatMap((start) => (ends.length === 0 ? ['{}'] : ends).map((end) => below(start, end)));
-  }, source.textsOf(first));
+  return joinedBelow(source.textsOf(first), given.slice(1), call, source);
 }
 
 /** As `textsOfPythonPath`, of methods of a path. */
 export function textsOfPathMethod(
-  { callee, arguments: given }: CallFact,
+  { callee, arguments: given, id }: CallFact,
   source: TextSource,
 ): readonly string[] | null {
   if (callee.kind !== 'member') return null;
   const positional = given.filter((value) => value.kind !== 'record' || value.keywords !== true);
   if (keeping.has(callee.name) && positional.length === 0) return rootedTexts(callee.of, source);
   if (callee.name !== 'joinpath') return null;
-  return positional.reduce<readonly string[] | null>(
-    (starts, part) => {
-      const ends = source.textsOf(part);
-      return starts?.flatMap((start) => (ends.length === 0 ? ['{}'] : ends).map((end) => below(start, end))) ?? null;
-    },
-    rootedTexts(callee.of, source),
-  );
+  const starts = rootedTexts(callee.of, source);
+  return starts === null ? null : joinedBelow(starts, positional, { id }, source);
 }
 
 function rootedTexts(value: CallFact['callee'], source: TextSource): readonly string[] | null {
@@ -57,8 +49,31 @@ export function foldersOf(path: string): readonly string[] {
   return [`file:${folder === '.' ? '' : folder}`];
 }
 
+/** Paths that parts with several alternatives make together; none of more than these, which is recorded. */
+const maxPaths = 256;
+
+function joinedBelow(
+  starts: readonly string[],
+  parts: readonly Value[],
+  { id }: Pick<CallFact, 'id'>,
+  source: TextSource,
+): readonly string[] {
+  let paths = starts;
+  for (const part of parts) {
+    const found = source.textsOf(part);
+    const ends = found.length === 0 ? ['{}'] : found;
+    if (paths.length * ends.length > maxPaths) {
+      source.bounds.add('paths that parts make together', maxPaths, id);
+      return [];
+    }
+    paths = [...new Set(paths.flatMap((start) => ends.map((end) => below(start, end))))];
+  }
+  return paths;
+}
+
+/** Of paths in the analysed folder the one they lead to; other texts, such as addresses, one behind the other. */
 function below(start: string, end: string): string {
   if (end.startsWith('/')) return end;
-  const path = posix.normalize(`${start.replace(/^file:/, '')}/${end}`).replace(/^\/+/, '');
-  return start.startsWith('file:') ? `file:${path}` : path;
+  if (!start.startsWith('file:')) return start === '' || start.endsWith('/') ? `${start}${end}` : `${start}/${end}`;
+  return `file:${posix.normalize(`${start.slice('file:'.length)}/${end}`).replace(/^\/+/, '')}`;
 }

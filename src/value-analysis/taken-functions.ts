@@ -34,6 +34,7 @@ export class TakenFunctions {
 
   private isTaken(object: string): boolean {
     const { resolver } = this;
+    if (resolver.table.fileOfDefinition(object)?.test === true) return false;
     this.named ??= takenByName(resolver);
     const taken = [...(this.named.get(resolver.table.function(object)?.name ?? '') ?? [])];
     return taken.some((value) =>
@@ -47,9 +48,12 @@ export class TakenFunctions {
 function takenByName({ table }: ValueResolver): ReadonlyMap<string, ReadonlySet<Value>> {
   const found = new Map<string, Set<Value>>();
   const add = (value: Value): void => {
-    const name = nameOf(value, (object) => table.function(object)?.name);
-    if (name !== undefined) found.set(name, (found.get(name) ?? new Set()).add(value));
-    else for (const part of partsOf(value)) add(part);
+    const parts = new Set([value]);
+    for (const each of parts) {
+      const name = nameOf(each, (object) => table.function(object)?.name);
+      if (name !== undefined) found.set(name, (found.get(name) ?? new Set()).add(each));
+      else for (const part of partsOf(each)) parts.add(part);
+    }
   };
   for (const file of table.files()) {
     if (file.test) continue;

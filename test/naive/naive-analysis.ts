@@ -137,6 +137,7 @@ function stateOf(
     links: withMentions(
       bundles.flatMap((bundle) => of(bundle, 'link')).filter(({ from, to }) => exists(from) && exists(to)),
       transactions.map(({ startPoint }) => startPoint),
+      objects.map(({ record }) => record),
     ),
     transactions: transactions.map((record) => ({ record, id: transactionIds.get(record.key) as number })),
     coverage: code

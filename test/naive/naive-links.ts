@@ -1,4 +1,4 @@
-import type { LinkRecord } from '../../src/bundle/records.ts';
+import type { LinkRecord, ObjectRecord } from '../../src/bundle/records.ts';
 import { naiveCompare, naiveCompareLists } from './naive-text.ts';
 
 /** The link that a pair of caller and callee rests on, of one type: direct before one that names a function alone before escalated, resolved before derived, the first rule, the fewest candidates. */
@@ -18,18 +18,34 @@ export function bestOf(links: readonly LinkRecord[]): LinkRecord {
 }
 
 /**
- * Links with those that name a function as they count: escalated where a call from another object than a start point leads to it. The member
+ * Links with those that name a function as they count: escalated where a call leads to it from outside of it, tests and start points apart. The member
  * `x-mention` stays at these alone.
  */
-export function withMentions(links: readonly LinkRecord[], startPoints: readonly string[]): LinkRecord[] {
+export function withMentions(
+  links: readonly LinkRecord[],
+  startPoints: readonly string[],
+  objects: readonly ObjectRecord[],
+): LinkRecord[] {
+  const byKey = new Map(objects.map((each) => [each.key, each]));
+  const isWithin = (inner: string, outer: string): boolean => {
+    for (let at: string | null | undefined = inner; at != null; at = byKey.get(at)?.parent)
+      if (at === outer) return true;
+    return false;
+  };
+
   const isMention = ({ escalated = false, 'x-mention': mention }: LinkRecord): boolean =>
     mention === true && !escalated;
   const calls = links.filter(
-    (each) => each.type === 'CALL' && each.escalated !== true && !isMention(each) && !startPoints.includes(each.from),
+    (each) =>
+      each.type === 'CALL' &&
+      each.escalated !== true &&
+      !isMention(each) &&
+      !startPoints.includes(each.from) &&
+      byKey.get(each.from)?.test !== true,
   );
   return links.map((link) => {
     if (!isMention(link)) return { ...link, 'x-mention': undefined };
-    return calls.some(({ from, to }) => to === link.to && from !== to) ? { ...link, escalated: true } : link;
+    return calls.some(({ from, to }) => to === link.to && !isWithin(from, to)) ? { ...link, escalated: true } : link;
   });
 }
 

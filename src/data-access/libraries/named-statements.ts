@@ -60,10 +60,12 @@ function loadingCalls(context: DataContext): ReadonlyMap<string, NamedStatements
 function statementsAt(paths: readonly string[], { statementFiles }: DataContext): NamedStatements {
   const found = new Map<string, string[]>();
   for (const path of paths) {
-    const folder = path.replace(/^file:\/*|^\.\//, '').replace(/\/$/, '');
+    const folder = posix.normalize(path.replace(/^file:\/*/, '')).replace(/\/$/, '');
     for (const file of statementFiles.at(path)) {
-      const below = file === folder ? '' : posix.dirname(file.slice(file.indexOf(`${folder}/`) + folder.length + 1));
-      const scope = below === '' || below === '.' ? '' : `${below.replaceAll('/', '.')}.`;
+      const at = `/${file}`.indexOf(`/${folder}/`);
+      const inside = folder === '.' ? file : at < 0 ? '' : file.slice(at + folder.length + 1);
+      const below = posix.dirname(inside);
+      const scope = below === '.' ? '' : `${below.replaceAll('/', '.')}.`;
       for (const [name, text] of namedIn(statementFiles.textOf(file) ?? '')) {
         const names = [name, `${name}_cursor`].map((each) => scope + each);
         for (const each of names) found.set(each, [...(found.get(each) ?? []), text]);
@@ -75,7 +77,7 @@ function statementsAt(paths: readonly string[], { statementFiles }: DataContext)
 
 /** The statements below lines `-- name: find-user^`: the end of a name says what is made of the rows, and a list may name the parameters. */
 function* namedIn(text: string): Generator<readonly [name: string, statement: string]> {
-  const parts = text.split(/^[ \t]*--[ \t]*:?name:?[ \t]*(?=\S)/im).slice(1);
+  const parts = text.split(/^[ \t]*--[ \t]*(?:name[ \t]*:|:name\b)[ \t]*(?=\S)/im).slice(1);
   for (const part of parts) {
     const end = part.indexOf('\n');
     const name = /^[\w-]+/.exec(part)?.[0];

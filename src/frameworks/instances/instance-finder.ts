@@ -222,9 +222,10 @@ export class InstanceFinder {
     return isSuperConstructor(callee) ? (this.index.symbols.get(symbol) ?? []) : this.index.callsOf(symbol);
   }
 
-  /** True for `super().get(…)` in an own `get`: calls of that are what registers. */
+  /** True for `super().get(…)` in an own `get`: calls of that are what registers; and for `get` of `{ ...router, get: … }`. */
   private isOverridden({ of, name }: Value & { kind: 'member' }, { caller }: CallFact): boolean {
-    return of.kind === 'super' && this.resolver.table.function(caller)?.name === name;
+    if (of.kind === 'super') return this.resolver.table.function(caller)?.name === name;
+    return this.resolver.resolve(of).some((each) => each.kind === 'record' && Object.hasOwn(each.members, name));
   }
 
   /** A call with the arguments of a call on the way to its receiver before its own: `base.meta(about).query(read)`. */
@@ -365,23 +366,23 @@ export class InstanceFinder {
           .symbolsOf(value.type.name)
           .flatMap((symbol) => this.ofType(symbol, this.index.typed.get(symbol)));
       case 'member':
-        return this.ofMember(value);
+        return this.nested(value, () => this.instancesOf(value.of).flatMap((of) => this.memberOf(of, value.name)));
       case 'record': // `{ ...queue, start }` still is the queue.
-        return value.spread?.flatMap((each) => this.instancesOf(each)) ?? none;
+        return this.nested(value, () => value.spread?.flatMap((each) => this.instancesOf(each)) ?? none);
       default:
         return none;
     }
   }
 
   /** A member that is a member of itself (`query = query.filter`) adds nothing. */
-  private ofMember(value: Value & { kind: 'member' }): readonly Instance[] {
+  private nested(value: Value, find: () => readonly Instance[]): readonly Instance[] {
     const same = this.resolver.interned.of(value);
     const known = this.members.get(same);
     if (known !== undefined || this.depth > maxMembers) return known ?? none;
     this.members.set(same, none);
     this.depth++;
     try {
-      const found = this.instancesOf(value.of).flatMap((instance) => this.memberOf(instance, value.name));
+      const found = find();
       this.members.set(same, found);
       return found;
     } finally {

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { FactTable } from '../../code-model/fact-table.ts';
 import type { Registrations } from './registrations.ts';
 
-const named = /^(examples?|samples?)\//i;
+const named = /^examples?\//i;
 
 /**
  * Leaves out what examples register (`examples/shop/app.py`, beside the application or one of its packages), where the code outside them registers as much:

@@ -80,12 +80,20 @@ export function withAdditions(
   const members = { ...value.members };
   const computed: Value[] = [];
   const stored = new Map<string, ts.Node>();
+  // What is added to one member is added at once: as many statements as there are would copy it as often.
+  const inner = new Map<string, Addition[]>();
+  const addInner = (outer: string): void => {
+    const held = Object.hasOwn(members, outer) ? members[outer] : undefined;
+    if (held !== undefined)
+      members[outer] = withAdditions(held, inner.get(outer) ?? [], values, declaration, loopsAround);
+    inner.delete(outer);
+  };
   for (const addition of additions) {
     const { name, values: added, within: [outer, ...within] = [] } = addition;
     if (outer !== undefined) {
-      const held = Object.hasOwn(members, outer) ? members[outer] : undefined;
-      if (held !== undefined)
-        members[outer] = withAdditions(held, [{ ...addition, within }], values, declaration, loopsAround);
+      const waiting = inner.get(outer);
+      if (waiting === undefined) inner.set(outer, [{ ...addition, within }]);
+      else waiting.push({ ...addition, within });
       continue;
     }
     const [only] = added;
@@ -95,6 +103,7 @@ export function withAdditions(
       computed.push(...computedOf(name, only, values, loopsAround));
       continue;
     }
+    addInner(text);
     const known = Object.hasOwn(members, text) ? members[text] : undefined;
     const given = values.valueOf(only);
     // `state.db = null` is no value beside others.
@@ -105,6 +114,7 @@ export function withAdditions(
     members[text] = known === undefined || isNull(known) || isOver ? given : oneOf([known, given]);
     stored.set(text, name);
   }
+  for (const outer of [...inner.keys()]) addInner(outer);
   const spread = computed.length === 0 ? {} : { spread: [...(value.spread ?? []), ...computed] };
   return { ...value, members, ...spread, ...withoutChanged(value, members) };
 }

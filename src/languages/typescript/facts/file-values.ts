@@ -73,8 +73,9 @@ export class FileValues {
     const node = unwrap(expression);
     const known = this.known.get(node);
     if (known !== undefined) return known;
-    for (const part of firstParts(node, (each) => this.known.has(each))) this.valueOf(part);
+    // Before the parts: each would look for its own first ones in vain.
     if (this.depth > maxDepth) return unknownValue;
+    for (const part of firstParts(node, (each) => this.known.has(each))) this.valueOf(part);
     this.known.set(node, unknownValue);
     this.depth++;
     const value = this.find(node);

@@ -86,11 +86,15 @@ export function walkSources(
   root: string,
   options: DiscoveryOptions,
   leftOut: ExclusionCount,
-  isSource: (name: string) => boolean = (name) => sourceFile.test(name),
+  isSource: (name: string) => boolean = isOwnSource,
 ): SourceListing {
   const walk = new SourceWalk(files, root, options, leftOut, isSource);
   walk.visit(root);
   return walk.found;
+}
+
+function isOwnSource(name: string): boolean {
+  return sourceFile.test(name);
 }
 
 class SourceWalk {
@@ -182,7 +186,7 @@ class SourceWalk {
 
   /** True for a program of Node.js or Python whose first line alone says so: no reader of a language takes it. */
   private isProgram(name: string, path: string, relative: string): boolean {
-    if (name.includes('.') || !this.isSource('program.js') || !this.isTaken(path, relative)) return false;
+    if (name.includes('.') || this.isSource !== isOwnSource || !this.isTaken(path, relative)) return false;
     return interpreted.test(this.files.readHead(path, headBytes) ?? '');
   }
 

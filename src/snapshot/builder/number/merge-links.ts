@@ -3,6 +3,7 @@ import { compareCodePoints } from '../../../model/order.ts';
 import { absent } from '../../../search/search-columns.ts';
 import type { LinkKind } from '../../format/sections.ts';
 import type { Collector } from '../collect/collector.ts';
+import { testFlag } from '../collect/object-columns.ts';
 import type { Numbering } from './number-objects.ts';
 
 /** The links after merging: one entry for each (caller, callee, link type), by caller, callee, type. */
@@ -58,13 +59,14 @@ function numberEnds({ links, objects: { keys } }: Collector, { numbers }: Number
   return { live: live.subarray(0, kept), from, to };
 }
 
-/** 1 for the objects that code calls, by object number; calls of a start point, or of the object itself, do not count. */
+/** 1 for the objects that code calls, by object number; calls of a start point, of tests, of the object itself and of what is inside it do not count. */
 function calledElsewhere(
-  { links, objects: { keys }, transactions }: Collector,
+  { links, objects: columns, transactions }: Collector,
   objects: Numbering,
   ends: LinkEnds,
 ): Uint8Array {
   const called = new Uint8Array(objects.rows.length);
+  const { keys, flags, parent } = columns;
   const isCall = links.kinds.list.map(
     ({ type, escalated, mention }) => type === 'CALL' && !escalated && mention !== true,
   );
@@ -73,9 +75,19 @@ function calledElsewhere(
   for (const { startPoint } of transactions.rows)
     if (startPoint !== absent) starts.add(objects.numbers[keys.rowOf(startPoint)] as number);
   const kinds = links.kind.view();
+  const isWithin = (inner: number, outer: number): boolean => {
+    const of = objects.rows[outer] as number;
+    for (let at = objects.rows[inner] as number; at !== absent; ) {
+      if (at === of) return true;
+      const around = parent.at(at);
+      at = around === absent ? absent : keys.rowOf(around);
+    }
+    return false;
+  };
   for (const row of ends.live) {
     const [from, to] = [ends.from[row] as number, ends.to[row] as number];
-    if (isCall[kinds[row] as number] === true && from !== to && !starts.has(from)) called[to] = 1;
+    if (isCall[kinds[row] as number] !== true || called[to] === 1 || starts.has(from)) continue;
+    if ((flags.at(objects.rows[from] as number) & testFlag) === 0 && !isWithin(from, to)) called[to] = 1;
   }
   return called;
 }

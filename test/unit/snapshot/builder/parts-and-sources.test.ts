@@ -48,6 +48,9 @@ describe('a link that only names a function', () => {
     const entered = { record: 'transaction', key: 't', name: 'T', fullName: 'T', startPoint: 'start' } as const;
     await importRecords(folder, [bundleOf([...objects, named, link('start', 'b'), link('b', 'b'), entered])]);
     expect(await calleesIn(folder, 'a')).toEqual(['b ACCESS']);
+    const apart = [object('b2', { parent: 'b' }), object('t', { test: true }), link('b2', 'b'), link('t', 'b')];
+    await importRecords(folder, [bundleOf([...objects, ...apart, named])]);
+    expect(await calleesIn(folder, 'a')).toEqual(['b ACCESS']);
     await importRecords(folder, [bundleOf([...objects, named, link('c', 'b')])]);
     expect(await calleesIn(folder, 'a')).toEqual(['b ACCESS escalated']);
     await importRecords(folder, [bundleOf([...objects, named, link('a', 'b', { type: 'ACCESS' }), link('c', 'b')])]);
