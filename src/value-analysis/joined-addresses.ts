@@ -9,7 +9,7 @@ const joining =
  * True for a call of a function of the application that puts the parts of an address together, as many as it is given, by its name: how it does so, part by
  * part, need not be followed.
  */
-export function joinsAddress({ callee }: CallFact, resolver: ValueResolver): boolean {
+export function joinsAddress({ callee, arguments: given }: CallFact, resolver: ValueResolver): boolean {
   const written = callee.kind === 'member' || callee.kind === 'import' ? callee.name : null;
   if (written === null ? callee.kind !== 'function' : !joining.test(written)) return false;
   const [only, more] = resolver.resolve(callee);
@@ -18,12 +18,13 @@ export function joinsAddress({ callee }: CallFact, resolver: ValueResolver): boo
   if (fact === undefined || !joining.test(fact.name)) return false;
   // One that puts something of its own before the parts says so in a text.
   const [first] = fact.parameters;
-  return first?.rest === true && !fact.returns.some((each) => hasPart(each, addsOwn));
+  const takesAny = first === undefined ? given.length > 1 : first.rest === true;
+  return takesAny && !fact.returns.some((each) => hasPart(each, addsOwn));
 }
 
-/** True for a text that is no separator, and for what stands outside the function. */
+/** True for a text that is no separator, and for what another module has. */
 function addsOwn(part: Value): boolean {
-  return (part.kind === 'text' && /\w/.test(part.text)) || part.kind === 'import' || part.kind === 'external';
+  return (part.kind === 'text' && /\w/.test(part.text)) || part.kind === 'import';
 }
 
 /** The address that such a call makes; null for any other call. */

@@ -15,7 +15,7 @@ function documented(kind: string): { members: string[]; required: string[] } {
 }
 
 /** Extensions that are read; the schema allows any. */
-const extensions: Readonly<Record<string, readonly string[]>> = { link: ['x-candidates', 'x-contexts'] };
+const extensions: Readonly<Record<string, readonly string[]>> = { link: ['x-mention', 'x-candidates', 'x-contexts'] };
 
 describe('the page on the analysis bundle', () => {
   it.each(Object.entries(recordSchemas))(

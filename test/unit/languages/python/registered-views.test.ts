@@ -122,14 +122,14 @@ registry = defaultdict(lambda: defaultdict(lambda: defaultdict(list)))
     '        registry[VIEWS][app_label][model_name]',
   ],
 ])(
-  'views that decorators register in %s are at the routes of their models alone [E-frameworks]',
+  'views that decorators register in %s are at the routes of their models alone [FW-start-points]',
   (_, registry, store) => {
     const found = startPoints({ ...shop, 'core/registry.py': registry, 'core/views.py': wrapper(store) });
     expect(found).toEqual(expected);
   },
 );
 
-it('views that an application registers for its models by their names are at the routes of those that have what is asked for [E-frameworks]', () => {
+it('views that an application registers for its models by their names are at the routes of those that have what is asked for [FW-start-points]', () => {
   const found = startPoints({
     ...shop,
     'core/registry.py': 'VIEWS = "views"\nregistry = {"views": {}}\n',
