@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import { KeptIndex } from './analysis-cache/kept-index.ts';
-import { pythonState } from './analysis-cache/python-state.ts';
+import { readPythonCode } from './analysis-cache/python-state.ts';
+import { indexAgain } from './python/index-again.ts';
+import { KeptPython } from './python/kept-python.ts';
 import { copyPythonFiles, type PythonFiles, pythonFiles } from './python-files.ts';
 import {
   FileFailure,
@@ -69,14 +70,14 @@ export async function codeIndexes(
   const { files, hazards } = pythonFiles(directory);
   if (!files.some((path) => path.endsWith('.py')))
     return { ...nothingMade, says, paths: given, notes: hazardNotes(hazards) };
-  const state = pythonState(directory, files, environment['VIRTUAL_ENV'], [program, version, project]);
-  const cache = new KeptIndex(request.dataDirectory, application, 'python-index-');
-  const kept = request.again ? cache.find(state) : null;
+  const { state, texts } = readPythonCode(directory, files, environment, [directory, program, version, project]);
+  const cache = new KeptPython(request.dataDirectory, application, state);
+  const kept = request.again ? cache.find() : null;
   if (kept !== null) {
     const notes = ['no Python file has changed: the index of the last analysis is used'];
     return {
       ...nothingMade,
-      says: says && state,
+      says: says && state.whole,
       paths: [...given, kept],
       nameOf: (path) => (path === kept ? pythonCode : path),
       notes,
@@ -87,14 +88,17 @@ export async function codeIndexes(
   const close = (): void => rmSync(folder, { recursive: true, force: true });
   try {
     const output = join(folder, 'python.scip');
-    const broken = await indexWithout(hazards, { files, directory, folder, output, program, project });
+    const asked = { files, directory, folder, output, program, project };
+    const before = request.again && hazards.length === 0 ? cache.findOlder() : null;
+    const again = before === null ? null : await indexAgain({ ...asked, before, texts });
+    const broken = again?.isMade === true ? [] : await indexWithout(hazards, asked);
     return {
       paths: [...given, output],
       nameOf: (path) => (path === output ? pythonCode : path),
-      notes: [...broken, ...hazardNotes(hazards)],
-      says: broken.length === 0 ? says && state : undefined,
+      notes: [...(again === null ? [] : [again.note]), ...broken, ...hazardNotes(hazards)],
+      says: broken.length === 0 ? says && state.whole : undefined,
       // An index that lacks files is made again, so that each analysis names them.
-      publish: () => (broken.length === 0 ? cache.keep(output, state) : undefined),
+      publish: () => (broken.length === 0 ? cache.keep(output, texts) : undefined),
       close,
     };
   } catch (error) {

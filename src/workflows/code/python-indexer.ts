@@ -120,15 +120,18 @@ export class FileFailure extends WorkflowError {
 /**
  * Indexes the Python code of a folder into a file. Rejects with what the indexer wrote when it fails or does not end, with a `FileFailure` where it says at
  * which file.
+ * @param target a file: it is indexed alone, with what it imports, and the index names files relative to it
  */
 export async function runPythonIndexer(
   program: string,
   directory: string,
   project: string,
   output: string,
+  target?: string,
 ): Promise<void> {
+  const only = target === undefined ? [] : ['--target-only', target];
   // It indexes the folder it stands in.
-  const words = ['index', '.', '--project-name', project, '--project-version', '_', '--output', output];
+  const words = ['index', '.', '--project-name', project, '--project-version', '_', ...only, '--output', output];
   await run(program, words, directory, withHeap(process.env));
 }
 

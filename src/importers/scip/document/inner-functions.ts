@@ -1,4 +1,5 @@
 import { WireCursor } from '../wire/wire-cursor.ts';
+import { varint } from '../wire/wire-fields.ts';
 import type { DocumentContent } from './document-content.ts';
 import { role } from './occurrence-columns.ts';
 import { symbolStretch } from './symbol-information.ts';
@@ -170,8 +171,4 @@ class Renaming {
     this.length += part.length;
     return [this.length - part.length, this.length];
   }
-}
-
-function varint(number: number): readonly number[] {
-  return number < 0x80 ? [number] : [(number & 0x7f) | 0x80, ...varint(number >>> 7)];
 }

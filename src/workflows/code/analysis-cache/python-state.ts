@@ -1,35 +1,57 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packageFolders } from '../python/package-folders.ts';
 
-/**
- * Hash of all that an index is made of: these files of a folder, the packages of the virtual environment in use by name and version, and what
- * the caller adds.
- */
-export function pythonState(
-  directory: string,
-  files: readonly string[],
-  environment: string | undefined,
-  more: readonly string[],
-): string {
-  const hash = createHash('sha256');
-  for (const each of [...more, ...installed(environment)]) hash.update(`${each}\n`);
-  for (const path of files) {
-    hash.update(
-      `${path}\n${createHash('sha256')
-        .update(readFileSync(join(directory, path)))
-        .digest('hex')}\n`,
-    );
-  }
-  return hash.digest('hex').slice(0, 32);
+/** What an index of Python code is made of. */
+export interface PythonState {
+  /** Hash of all but the texts of the code: the names of the files, the texts of those that are no code, the installed packages, and what the caller adds. */
+  readonly around: string;
+  /** Hash of the text of each file of code, by its path. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Hash of all. */
+  readonly whole: string;
 }
 
-/** Names in the folders of packages of a virtual environment: they hold the versions. */
-function installed(environment: string | undefined): string[] {
-  const library = environment === undefined ? '' : join(environment, 'lib');
-  if (library === '' || !existsSync(library)) return [];
-  return readdirSync(library).flatMap((name) => {
-    const folder = join(library, name, 'site-packages');
-    return existsSync(folder) ? readdirSync(folder).sort() : [];
-  });
+export interface PythonCode {
+  readonly state: PythonState;
+  /** Text of each file of code, by its path. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads these files of a folder. What an index is made of is also the packages of the virtual environment in use and of the interpreters, by name and version, and
+ * what the caller adds.
+ */
+export function readPythonCode(
+  directory: string,
+  paths: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  more: readonly string[],
+): PythonCode {
+  const around = createHash('sha256');
+  const files: Record<string, string> = {};
+  const texts = new Map<string, string>();
+  for (const each of [...more, ...installed(environment)]) around.update(`${each}\n`);
+  for (const path of paths) {
+    const bytes = readFileSync(join(directory, path));
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    if (isCode(path)) {
+      files[path] = hash;
+      texts.set(path, bytes.toString('utf8'));
+    }
+    around.update(isCode(path) ? `${path}\n` : `${path}\n${hash}\n`);
+  }
+  const named = around.digest('hex').slice(0, 32);
+  const whole = createHash('sha256').update(named).update(JSON.stringify(files)).digest('hex').slice(0, 32);
+  return { state: { around: named, files, whole }, texts };
+}
+
+function isCode(path: string): boolean {
+  return /\.pyi?$/.test(path);
+}
+
+/** Names in the folders of packages: they hold the versions. */
+function installed(environment: Readonly<Record<string, string | undefined>>): string[] {
+  return packageFolders(environment).flatMap((folder) => [folder, ...readdirSync(folder).sort()]);
 }
