@@ -12,7 +12,8 @@ import { join } from 'node:path';
 import { collectionOptions } from '../../src/cli/heap/analysis-heap.ts';
 import { Random } from '../data/random.ts';
 import { differingSections } from './compare-snapshots.ts';
-import { type Edit, type EditedFolder, editKinds } from './real-edits.ts';
+import { pythonEditKinds } from './python-edits.ts';
+import { type Edit, editKinds } from './real-edits.ts';
 
 const [directory = '', edits = '10', seed = '1'] = process.argv.slice(2);
 if (directory === '') throw new Error('usage: incremental-check.ts DIR [EDITS] [SEED]');
@@ -40,14 +41,18 @@ function analyse(folder: string, ...flags: string[]): Taken {
   const child = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (child.status !== 0) throw new Error(child.stderr);
   const { cpuSeconds } = JSON.parse(child.stdout.trim().split('\n').at(-1) as string) as Taken;
-  const note = child.stderr.split('\n').find((line) => / analysed/.test(line)) ?? '';
+  const isOfReuse = /files were analysed|Python files (?:are|was|were|says)|Python file has|^\d.*were analysed again/;
+  const note = child.stderr
+    .split('\n')
+    .filter((line) => isOfReuse.test(line))
+    .join('; ');
   return { cpuSeconds, note };
 }
 
+/** The snapshot of the last analysis: their names begin with their numbers. */
 function snapshotOf(folder: string): string {
-  const [current = ''] = globSync('applications/*/current', { cwd: join(data, folder) });
-  const id = readFileSync(join(data, folder, current), 'utf8').trim();
-  return join(data, folder, current, '../snapshots', `${id}.strat`);
+  const last = globSync('applications/*/snapshots/*.strat', { cwd: join(data, folder) }).sort().at(-1) as string;
+  return join(data, folder, last);
 }
 
 function write(texts: Edit['texts']): void {
@@ -67,15 +72,22 @@ function textOf(path: string): string | null {
   }
 }
 
-function sources(): string[] {
+function sources(pattern: string): string[] {
   const exclude = (path: string): boolean => /(^|\/)(node_modules|\.git|dist|build)(\/|$)/.test(path);
-  const files = globSync('**/*.{ts,tsx}', { cwd: directory, exclude });
+  const files = globSync(pattern, { cwd: directory, exclude });
   return files.filter((file) => !exclude(file) && !/\.(test|spec|d)\.tsx?$/.test(file)).sort();
 }
 
+/** The edits of the language of which there are more files. */
+function placeFor(number: number): Edit | null {
+  const [scripts, python] = [sources('**/*.{ts,tsx}'), sources('**/*.py')];
+  const isPython = python.length > scripts.length;
+  const kinds = isPython ? pythonEditKinds : editKinds;
+  return kinds[number % kinds.length]?.({ directory, files: isPython ? python : scripts, random }) ?? null;
+}
+
 function check(number: number): boolean {
-  const folder: EditedFolder = { directory, files: sources(), random };
-  const edit = editKinds[number % editKinds.length]?.(folder) ?? null;
+  const edit = placeFor(number);
   if (edit === null) {
     console.log(`${number + 1}. no place for this kind of edit`);
     return true;

@@ -28,7 +28,9 @@ export function runAnalysis(directory: string, data: string, ...flags: readonly 
       clearInterval(watch);
       if (status !== 0) return reject(new Error(said));
       const { cpuSeconds, megabytes } = JSON.parse(written.trim().split('\n').at(-1) as string) as Taken;
-      const notes = said.split('\n').filter((line) => /files were analysed|is used$/.test(line));
+      const notes = said
+        .split('\n')
+        .filter((line) => /files were analysed|is used$|Python files (?:are|was|were|says)/.test(line));
       resolve({ cpuSeconds, megabytes: Math.max(most, megabytes), notes });
     });
   });

@@ -12,7 +12,7 @@ import { programVersion } from '../program-version.ts';
 import type { Progress } from '../progress.ts';
 import { WorkflowError } from '../workflow-error.ts';
 import { type OpenedMemory, openAnalysisMemory } from './analysis-cache/analysis-memory.ts';
-import type { FollowingSource } from './analysis-cache/conclusion-store.ts';
+import { programState } from './analysis-cache/program-state.ts';
 import { discoveryNotes } from './analysis-notes.ts';
 import { analysisRecords } from './analysis-records.ts';
 import { hashBeside } from './beside-code.ts';
@@ -21,6 +21,7 @@ import { type CodePart, codeParts, codeProgress } from './code-progress.ts';
 import { commitOf } from './commit-of.ts';
 import { type OpenedJava, openJava } from './java/open-java.ts';
 import { openIndexed } from './open-indexed.ts';
+import { FactsMemory } from './python/facts-memory.ts';
 import { hasFilesOf } from './python-indexer.ts';
 import { readInterpreters } from './read-interpreters.ts';
 import { skippedFiles } from './skipped-files.ts';
@@ -146,7 +147,8 @@ async function openCode(
     // Sources share the interpreters: what they conclude holds again where none of them says anything else.
     const says = [java === undefined ? 'nothing' : java.says, indexed.says].flatMap((each) => each ?? []);
     const beside = says.length === 2 ? (): string => hashBeside(project, request, says) : undefined;
-    memory = openAnalysisMemory({ dataDirectory, application, again, beside, onWarning });
+    const { later } = indexed;
+    memory = openAnalysisMemory({ dataDirectory, application, again, beside, later, onWarning });
     if (sources === 0) memory.beginWithoutCode();
     const asked = { ...request, onProgress: progressOf('own') };
     const own = sources === 0 ? undefined : ownAnalysis(asked, project, interpreters, memory, analyzedAt, revision);
@@ -154,27 +156,21 @@ async function openCode(
     const templates = templateStream({ ...request, files, scripts, interpreters, analyzedAt, revision });
     const opened = memory;
     const { conclusions } = memory;
-    const follow = (stream: RecordStream, notes?: () => readonly string[]): FollowingSource =>
-      conclusions?.following(stream, notes) ?? { stream, notes: notes ?? (() => []) };
-    const [first, ...others] = indexed.streams.map((stream, at) =>
-      follow(stream, at === 0 ? indexed.notesOfStreams : undefined),
-    );
-    const concludesAgain = (): boolean => conclusions?.isAgain === true;
+    indexed.concludeBy(conclusions);
     return {
       analyzedAt,
       streams: [
         own?.stream,
         ofJava?.stream?.(conclusions),
-        first?.stream,
-        ...others.map(({ stream }) => stream),
+        ...indexed.streams,
         // Templates are last: what they ask for by name is known then.
-        templates === null ? null : follow(templates).stream,
+        templates === null ? null : (conclusions?.following(templates).stream ?? templates),
       ]
         .filter((stream) => stream != null)
         .map((stream) => ({ ...stream, isOwn: true })),
-      isDone: () => (own?.isDone() ?? true) && (ofJava?.isDone() ?? true) && (concludesAgain() || indexed.isDone()),
+      isDone: () => (own?.isDone() ?? true) && (ofJava?.isDone() ?? true) && indexed.isDone(),
       isPartial: () => ofJava?.hasFailed === true,
-      notes: () => [...(own?.notes() ?? []), ...(ofJava?.notes() ?? []), ...indexed.notes, ...(first?.notes() ?? [])],
+      notes: () => [...(own?.notes() ?? []), ...(ofJava?.notes() ?? []), ...indexed.notes, ...indexed.notesOfStreams()],
       publish: () => {
         const notes = opened.publish();
         indexed.publish?.();
@@ -255,12 +251,16 @@ async function openIndexes(
       notes: indexes.notes,
       notesOfStreams: () => [],
       says: indexes.says,
+      later: null,
+      concludeBy: () => {},
       close: indexes.close,
     };
   try {
     const onProgress = (progress: Progress): void =>
       progressOf(progress.phase.startsWith(surveyPhase) ? 'definitions' : 'references')(progress);
-    return await openIndexed(indexes, { ...request, revision, interpreters, onProgress });
+    const isOwn = indexes.says !== undefined && indexes.paths.length === 1;
+    const memory = isOwn ? new FactsMemory(dataDirectory, application, programState(), again) : null;
+    return await openIndexed(indexes, { ...request, revision, interpreters, memory, onProgress });
   } catch (error) {
     indexes.close();
     throw error;

@@ -7,14 +7,17 @@ import type { Progress } from '../progress.ts';
 import { WorkflowError } from '../workflow-error.ts';
 import { acceptPaths } from './accept-paths.ts';
 import type { CodeIndexes } from './code-indexes.ts';
-import { indexedRules } from './indexed-rules.ts';
+import { type IndexedRules, indexedRules } from './indexed-rules.ts';
+import type { FactsMemory } from './python/facts-memory.ts';
 
-export interface OpenedIndexes extends Pick<OpenedStreams, 'streams' | 'isDone' | 'publish' | 'close'> {
+export interface OpenedIndexes
+  extends Pick<OpenedStreams, 'streams' | 'isDone' | 'publish' | 'close'>,
+    Pick<IndexedRules, 'later' | 'concludeBy'> {
   /** What a person should know before the streams are read. */
   readonly notes: readonly string[];
   /** What a person should know of what the streams gave. */
   readonly notesOfStreams: () => readonly string[];
-  /** Hash of all that the records are made of, beside what interpreters read; undefined where it is not known. */
+  /** Hash of what conclusions are made of beside what files say and what interpreters read; undefined where it is not known. */
   readonly says: string | undefined;
 }
 
@@ -30,12 +33,14 @@ export async function openIndexed(
     readonly include: readonly string[];
     readonly exclude: readonly string[];
     readonly includeTests: boolean;
+    /** For the facts of Python files, where there is one index, which was made of the folder. */
+    readonly memory: FactsMemory | null;
     readonly onProgress: (progress: Progress) => void;
   },
 ): Promise<OpenedIndexes> {
   const { directory, application, revision, interpreters, includeText, onProgress } = request;
   for (const path of indexes.paths) await refuseOthers(path);
-  const python = await indexedRules(interpreters);
+  const python = await indexedRules(interpreters, request.memory);
   const opened = await openStreams(indexes.paths, {
     faults: new FaultList(),
     nameOf: indexes.nameOf,
@@ -52,10 +57,16 @@ export async function openIndexed(
     ...opened,
     notes: indexes.notes,
     notesOfStreams: () => [...opened.notes(), ...python.notes()],
-    says: indexes.says && hashText(JSON.stringify([indexes.says, include, exclude, includeTests, python.notes()])),
-    publish: indexes.publish,
+    says: indexes.says && hashText(JSON.stringify([include, exclude, includeTests, python.notes()])),
+    later: python.later,
+    concludeBy: python.concludeBy,
+    publish: () => {
+      indexes.publish();
+      request.memory?.publish();
+    },
     close: () => {
       opened.close();
+      request.memory?.discard();
       indexes.close();
     },
   };

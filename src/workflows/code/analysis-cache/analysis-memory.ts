@@ -5,7 +5,7 @@ import type {
 } from '../../../languages/typescript/incremental/analysis-cache.ts';
 import { analysisCacheFile, readAnalysisCache } from './cache-file.ts';
 import { CacheWriter } from './cache-writer.ts';
-import { ConclusionStore } from './conclusion-store.ts';
+import { ConclusionStore, type LaterSource } from './conclusion-store.ts';
 import { programState } from './program-state.ts';
 
 /** What the last analysis left, and a way to leave the like for the next. */
@@ -24,19 +24,21 @@ export interface OpenedMemory {
 /**
  * @param again whether what the last analysis found may be used
  * @param beside hash of all that the analysis of the code is made of beside the code; undefined where it is not known
+ * @param later what is read after the code and follows from it too
  */
 export function openAnalysisMemory(options: {
   readonly dataDirectory: string;
   readonly application: string;
   readonly again: boolean;
   readonly beside: (() => string) | undefined;
+  readonly later: LaterSource | null;
   readonly onWarning: (text: string) => void;
 }): OpenedMemory {
   const path = analysisCacheFile(options.dataDirectory, options.application);
   const previous = options.again ? readAnalysisCache(path, options.onWarning) : null;
   const writer = new CacheWriter(path);
   const { beside } = options;
-  const conclusions = beside === undefined ? null : new ConclusionStore(previous, writer, beside);
+  const conclusions = beside === undefined ? null : new ConclusionStore(previous, writer, beside, options.later);
   let use: CacheUse | undefined;
   let kept: Omit<AnalysisCache, 'files'> | undefined;
   return {
@@ -60,6 +62,7 @@ export function openAnalysisMemory(options: {
     },
     publish: () => {
       if (use === undefined || kept === undefined) return [];
+      conclusions?.finish();
       writer.finish(kept);
       writer.publish();
       return describeUse(use, previous === null);

@@ -30,6 +30,8 @@ export interface CacheIndex extends Omit<AnalysisCache, 'files'> {
 /** What followed from all files, by what it followed from: that of the code, and of other sources that were read after it. */
 export interface IndexedConclusions {
   readonly key: string;
+  /** What sources said that were read after the code. */
+  readonly later?: string;
   readonly rest: ConcludedRest;
   readonly sources: Readonly<Record<string, ConcludedSource>>;
 }

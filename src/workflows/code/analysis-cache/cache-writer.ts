@@ -22,6 +22,7 @@ export class CacheWriter {
   private readonly concludedBy: string[] = [];
   private readonly notes = new Map<string, readonly string[]>();
   private conclusions: { readonly key: string; readonly rest: ConcludedRest } | null = null;
+  private later: string | undefined;
 
   constructor(path: string) {
     this.file = new BlockFileWriter(path, cacheMagic);
@@ -75,6 +76,11 @@ export class CacheWriter {
     this.conclusions = { key, rest };
   }
 
+  /** States what sources said that were read after the code. */
+  followFrom(later: string): void {
+    this.later = later;
+  }
+
   get hasConclusions(): boolean {
     return this.conclusions !== null;
   }
@@ -103,7 +109,8 @@ export class CacheWriter {
     objects.finish();
     links.finish();
     concluded.finish();
-    const conclusions = this.conclusions && { ...this.conclusions, sources: this.concludedSources() };
+    const later = this.later === undefined ? {} : { later: this.later };
+    const conclusions = this.conclusions && { ...this.conclusions, ...later, sources: this.concludedSources() };
     const files = states.map((state, at) => ({
       ...state,
       objects: objects.places[at] as EntryPlace,

@@ -19,6 +19,14 @@ export interface FollowingSource {
   readonly notes: () => readonly string[];
 }
 
+/** A source of which it is known only later what it says, as it is read after the code that follows from it too. */
+export interface LaterSource {
+  /** What it says now; null where that is not known. Asked for once, where all else is as it was. */
+  before(): string | null;
+  /** What it said, when it was read; null where it may say something else the next time. */
+  after(): string | null;
+}
+
 /**
  * The records that followed from all files of the last analysis, for the next one that is made of the same. Sources that are read after the code, by the
  * same interpreters, follow from it too: where the records of the code are those of the last analysis, so are theirs.
@@ -27,12 +35,14 @@ export class ConclusionStore implements ConclusionMemory {
   readonly beside: () => string;
   private readonly previous: CacheFile | null;
   private readonly writer: CacheWriter;
+  private readonly later: LaterSource | null;
   private conclusesAgain = false;
 
-  constructor(previous: CacheFile | null, writer: CacheWriter, beside: () => string) {
+  constructor(previous: CacheFile | null, writer: CacheWriter, beside: () => string, later: LaterSource | null = null) {
     this.previous = previous;
     this.writer = writer;
     this.beside = beside;
+    this.later = later;
   }
 
   /** Whether the records of the last analysis are given again; known when those of the code are read. */
@@ -43,6 +53,7 @@ export class ConclusionStore implements ConclusionMemory {
   find(key: string): Conclusions | null {
     const kept = this.previous?.conclusions;
     if (kept == null || kept.key !== key) return null;
+    if (this.later !== null && (kept.later === undefined || kept.later !== this.later.before())) return null;
     this.conclusesAgain = true;
     this.writer.conclude(key, kept.rest);
     return { records: this.stored(ofCode), rest: kept.rest };
@@ -80,6 +91,14 @@ export class ConclusionStore implements ConclusionMemory {
       stream: { ...stream, batches: this.batchesOf(stream, notes) },
       notes: () => (this.isAgain ? (this.sourceOf(stream.file)?.notes ?? []) : notes()),
     };
+  }
+
+  /** To be called when all sources were read. */
+  finish(): void {
+    const { later, writer } = this;
+    const said = later?.after();
+    if (said === null) writer.forgetConclusions();
+    else if (said !== undefined) writer.followFrom(said);
   }
 
   private async *batchesOf(
