@@ -51,7 +51,9 @@ function analyse(folder: string, ...flags: string[]): Taken {
 
 /** The snapshot of the last analysis: their names begin with their numbers. */
 function snapshotOf(folder: string): string {
-  const last = globSync('applications/*/snapshots/*.strat', { cwd: join(data, folder) }).sort().at(-1) as string;
+  const last = globSync('applications/*/snapshots/*.strat', { cwd: join(data, folder) })
+    .sort()
+    .at(-1) as string;
   return join(data, folder, last);
 }
 

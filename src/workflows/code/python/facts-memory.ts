@@ -8,6 +8,7 @@ import { BlockFileWriter, readBlockIndex } from '../analysis-cache/block-file.ts
 import { type BlockPlace, BlockReader, type EntryPlace } from '../analysis-cache/block-reader.ts';
 import { BlockWriter } from '../analysis-cache/block-writer.ts';
 import { numberedFacts } from './numbered-facts.ts';
+import { factsAsText, packedFacts, unpackedFacts } from './packed-facts.ts';
 
 const magic = 'strat-facts-1\n\0\0';
 
@@ -64,7 +65,12 @@ export class FactsMemory {
 
   /** A reader that reads what is not known. */
   remembering(read: FactReader): FactReader {
-    return (file, paths) => this.take(file, paths, read).facts();
+    return (file, paths) => {
+      const { says, facts } = this.take(file, paths, read);
+      // They are asked for once, and may go when whoever asked is done with them.
+      this.known.set(file.path, { says, facts: () => read(file, paths) });
+      return facts();
+    };
   }
 
   /** Hash of what the facts of a file say. */
@@ -94,7 +100,9 @@ export class FactsMemory {
     if (taken !== undefined) return taken;
     this.files ??= filesOf([...paths]);
     const { path, text, test, module, definitions } = file;
-    const key = hashText(JSON.stringify([this.program, this.files.hash, path, text, test, module, [...definitions]]));
+    const key = hashText(
+      JSON.stringify([this.program, process.versions.v8, this.files.hash, path, text, test, module, [...definitions]]),
+    );
     const found = this.previous?.find(path, key) ?? null;
     const known = found === null ? this.readAnew(file, key, this.files.paths, read) : this.again(found);
     this.known.set(path, known);
@@ -105,20 +113,20 @@ export class FactsMemory {
     const { place, ...state } = stored;
     this.states.push(state);
     this.entries.copy(previous.entries, place);
-    return { says: state.says, facts: () => JSON.parse(previous.entries.entry(place).toString('utf8')) as FileFacts };
+    return { says: state.says, facts: () => unpackedFacts(previous.entries.entry(place)) };
   }
 
   private readAnew(file: IndexedFile, key: string, paths: Iterable<string>, read: FactReader): KnownFacts {
     this.read++;
     const facts = read(file, paths);
-    const text = textIfPossible(facts);
-    if (text === null) {
+    const kept = keptIfPossible(facts);
+    if (kept === null) {
       this.isIncomplete = true;
       return { says: '', facts: () => facts };
     }
-    const says = hashText(numberedFacts(text, file.path));
+    const says = hashText(numberedFacts(kept.text, file.path));
     this.states.push({ path: file.path, key, says });
-    this.entries.add(Buffer.from(text));
+    this.entries.add(kept.packed);
     return { says, facts: () => facts };
   }
 }
@@ -160,12 +168,11 @@ function filesOf(paths: readonly string[]): { readonly paths: readonly string[];
   return { paths, hash: hashText(paths.join('\n')) };
 }
 
-/** Null where it is longer than a string can be, as of values in values that are written as often as they occur. */
-function textIfPossible(facts: FileFacts): string | null {
+/** Null where a text is longer than a string can be, or where something has no bytes. */
+function keptIfPossible(facts: FileFacts): { readonly text: string; readonly packed: Buffer } | null {
   try {
-    return JSON.stringify(facts);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
+    return { text: factsAsText(facts), packed: packedFacts(facts) };
+  } catch {
+    return null;
   }
 }
