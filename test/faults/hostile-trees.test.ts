@@ -177,12 +177,12 @@ describe('a hostile source tree', () => {
     mkdirSync(join(source, 'app'));
     writeFileSync(join(source, 'app/main.py'), 'def main():\n    pass\n');
     writeFileSync(join(source, 'pyproject.toml'), '[project]\nname = "app"\n');
-    expect(pythonFiles(source)).toEqual({ files: ['app/main.py', 'pyproject.toml'], hazards: [] });
+    expect(pythonFiles(source)).toEqual({ files: ['app/main.py', 'pyproject.toml'], hazards: [], unseen: [] });
     symlinkSync('/', join(source, 'app/root'));
     writeFileSync(join(source, 'app/huge.py'), '');
     truncateSync(join(source, 'app/huge.py'), huge);
-    const { files, hazards } = pythonFiles(source);
-    expect(hazards).toEqual(['app/huge.py', 'app/root']);
+    const { files, hazards, unseen } = pythonFiles(source);
+    expect([hazards, unseen]).toEqual([['app/huge.py', 'app/root'], ['app/root']]);
     const copy = join(folder, 'copy');
     copyPythonFiles(source, files, copy);
     expect(readdirSync(copy, { recursive: true }).sort()).toEqual(['app', 'app/main.py', 'pyproject.toml']);

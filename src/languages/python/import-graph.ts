@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
+import { withoutMark } from './text-shape.ts';
 
 /** `from a.b import c, d`, `import a.b as x, c`, at the begin of a statement; also what a text has of it. */
 const statement =
-  /(?:^|[;:])[ \t\f]*(?:from[ \t]*([\w. \t]+?)[ \t]*\bimport\b[ \t]*(\([^)]*\)|[^;\r\n]*)|import[ \t]+([^;\r\n]*))/gm;
+  /(?:^|[;:])[ \t\f]*(?:from[ \t\f]*([\p{ID_Continue}. \t\f]+?)[ \t\f]*\bimport\b[ \t\f]*(\([^)]*\)|[^;\r\n]*)|import[ \t\f]+([^;\r\n]*))/gmu;
 
 /** A module that a text imports, as it would be called from the root of all. */
 interface Imported {
@@ -12,12 +13,15 @@ interface Imported {
 }
 
 /**
- * Which Python files import which, as far as the texts say. It is not known where an interpreter or a type checker looks for modules: a file counts as
- * imported where its path ends like the name of what is imported, so that there are rather too many than one too few.
+ * Which Python files import which, as far as the texts say. It is not known where an interpreter or a type checker looks for modules, nor whether the folder of
+ * all is a package itself: a file counts as imported where its path ends like the name of what is imported or the name ends like its path, so that there are
+ * rather too many than one too few.
  */
 export class ImportGraph {
   /** Files by the ends of their names as modules, `b.c` and `c` of `a/b/c.py`. */
   private readonly byEnd = new Map<string, string[]>();
+  /** Files by their whole names as modules, the `__init__.py` of the folder of all by the empty one. */
+  private readonly byName = new Map<string, string[]>();
   private readonly byFolder: Map<string, string[]>;
   /** What is imported for all that is known: what is there at the very path. */
   private readonly imports = new Map<string, ReadonlySet<string>>();
@@ -27,6 +31,7 @@ export class ImportGraph {
   constructor(texts: ReadonlyMap<string, string>) {
     for (const path of texts.keys()) {
       const parts = moduleParts(path);
+      push(this.byName, parts.join('.'), path);
       for (let from = 0; from < parts.length; from++) push(this.byEnd, parts.slice(from).join('.'), path);
     }
     this.byFolder = Map.groupBy(texts.keys(), (path) => posix.dirname(packageOf(path)));
@@ -53,12 +58,12 @@ export class ImportGraph {
   }
 
   private *importsOf(path: string, text: string): Generator<Imported> {
-    const joined = text.replaceAll(/\\\r?\n/g, ' ');
+    const joined = withoutMark(text).replaceAll(/\\(?:\r\n|\r|\n)/g, ' ');
     // What looks like a comment may stand in a string, and a bracket in a comment.
     for (const each of new Set([joined, joined.replaceAll(/#[^\r\n]*/g, '')])) {
       for (const [, from, names = '', modules = ''] of each.matchAll(statement)) {
         if (from === undefined) for (const name of namesIn(modules)) yield* withAround(name);
-        else yield* this.importedFrom(from.replaceAll(/\s/g, ''), namesIn(names), path);
+        else yield* this.importedFrom(composed(from.replaceAll(/\s/g, '')), namesIn(names), path);
       }
     }
   }
@@ -67,7 +72,7 @@ export class ImportGraph {
     const dots = /^\.*/.exec(from)?.[0].length ?? 0;
     let folder = posix.dirname(path);
     for (let up = 1; up < dots; up++) folder = posix.dirname(folder);
-    const parts = dots === 0 || folder === '.' ? [] : folder.split('/');
+    const parts = dots === 0 ? [] : partsOf(folder);
     const module = [...parts, from.slice(dots)].filter((part) => part !== '').join('.');
     yield* withAround(module);
     for (const name of names) {
@@ -77,15 +82,22 @@ export class ImportGraph {
   }
 
   private filesOf({ module, isAround }: Imported): readonly string[] {
-    const files = this.byEnd.get(module) ?? [];
+    const files = [...(this.byEnd.get(module) ?? [])];
+    // All ends of a name but the whole one, which is among the ends of paths, and the empty one.
+    for (let end = module; end !== ''; ) {
+      const dot = end.indexOf('.');
+      end = dot === -1 ? '' : end.slice(dot + 1);
+      files.push(...(this.byName.get(end) ?? []));
+    }
+    if (module === '') files.push(...(this.byName.get('') ?? []));
     return isAround ? files.filter((path) => packageOf(path) !== path) : files;
   }
 
   /** What stands in a package. */
   private *beside(module: string): Generator<string> {
-    for (const each of this.byEnd.get(module) ?? []) {
+    for (const each of this.filesOf({ module, isAround: true })) {
       const folder = packageOf(each);
-      if (folder !== each) yield* this.byFolder.get(folder) ?? [];
+      yield* this.byFolder.get(folder) ?? [];
     }
   }
 }
@@ -104,10 +116,18 @@ function isAt(file: string, module: string, from: string): boolean {
 }
 
 function moduleParts(path: string): string[] {
-  return packageOf(path)
-    .replace(/\.pyi?$/, '')
-    .split('/')
-    .filter((part) => part !== '.');
+  return partsOf(packageOf(path).replace(/\.pyi?$/, ''));
+}
+
+/** Folders as parts of names: `shop-stubs` has the types of `shop`. */
+function partsOf(path: string): string[] {
+  const parts = path.split('/').filter((part) => part !== '.');
+  return parts.map((part) => composed(part.replace(/-stubs$/, '')));
+}
+
+/** Names are the same where they are after this. */
+function composed(name: string): string {
+  return name.normalize('NFKC');
 }
 
 /** The folder of the file that stands for it, any other file itself. */
@@ -119,8 +139,15 @@ function namesIn(list: string): string[] {
   return list
     .replaceAll(/#[^\r\n]*/g, '')
     .split(/[(),]/)
-    .map((each) => each.trim().split(/\s+as\s+|\s/)[0] as string)
-    .filter((name) => /^[\w.]+$|^\*$/.test(name));
+    .map((each) =>
+      composed(
+        each
+          .replaceAll(/\s*\.\s*/g, '.')
+          .trim()
+          .split(/\s/)[0] as string,
+      ),
+    )
+    .filter((name) => /^[\p{ID_Continue}.]+$|^\*$/u.test(name));
 }
 
 function closure(from: Iterable<string>, next: (path: string) => Iterable<string> | undefined): Set<string> {

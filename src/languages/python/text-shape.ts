@@ -36,6 +36,24 @@ const targets: ReadonlyMap<string, string> = new Map([
   ['for_in_clause', 'left'],
 ]);
 
+/** What may have other text between its parts, as between the escapes of a string. */
+const wholeWords: ReadonlySet<string> = new Set(['string_content', 'format_specifier']);
+
+/** Whether readers agree on the lines of a text, and on its letters. */
+export function isPlain(text: string): boolean {
+  return !/\r(?!\n)|\uFFFD/.test(text);
+}
+
+/** The shape of a text; null where it cannot be read, so that only the text counts. */
+export function shapeOfText(text: string, parse: (text: string) => SgNode): TextShape | null {
+  return isPlain(text) ? textShape(parse(withoutMark(text))) : null;
+}
+
+/** A text without the mark that some editors write before the first line. */
+export function withoutMark(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
+
 /** The shape of a file; null where it cannot be read, so that only its text counts. */
 export function textShape(root: SgNode): TextShape | null {
   const shape = new ShapeWriter();
@@ -59,6 +77,7 @@ class ShapeWriter implements TextShape {
     }
     if (isLoneText(node)) return true;
     const children = node.children();
+    if (wholeWords.has(kind)) return this.word(node, kind);
     if (children.length === 0) return kind === 'module' || this.word(node, kind);
     const last = children.findLast((child) => child.isNamed() && child.kind() !== 'comment');
     if (kind === 'block' && last !== undefined && isLoneText(last)) this.endsWithText = true;

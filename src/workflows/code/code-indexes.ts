@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import { readPythonCode } from './analysis-cache/python-state.ts';
+import { programState } from './analysis-cache/program-state.ts';
+import { type PythonCode, type PythonState, readPythonCode } from './analysis-cache/python-state.ts';
 import { indexAgain } from './python/index-again.ts';
 import { KeptPython } from './python/kept-python.ts';
+import { type PythonSurroundings, pythonSurroundings } from './python/surroundings.ts';
 import { copyPythonFiles, type PythonFiles, pythonFiles } from './python-files.ts';
 import {
   FileFailure,
@@ -67,12 +69,17 @@ export async function codeIndexes(
   }
   const project = application.replace(/[^\w.-]+/g, '-');
   const version = await indexerVersion(program, directory);
-  const { files, hazards } = pythonFiles(directory);
+  const own = [directory, program, version, project, programState(), process.version];
+  const read = (): PythonFiles & PythonCode & PythonSurroundings => {
+    const found = pythonFiles(directory);
+    const around = pythonSurroundings(directory, found, environment);
+    return { ...found, ...around, ...readPythonCode(directory, found.files, [...own, ...around.says]) };
+  };
+  const { files, hazards, openBy, state, texts } = read();
   if (!files.some((path) => path.endsWith('.py')))
     return { ...nothingMade, says, paths: given, notes: hazardNotes(hazards) };
-  const { state, texts } = readPythonCode(directory, files, environment, [directory, program, version, project]);
   const cache = new KeptPython(request.dataDirectory, application, state);
-  const kept = request.again ? cache.find() : null;
+  const kept = request.again && openBy === null ? cache.find() : null;
   if (kept !== null) {
     const notes = ['no Python file has changed: the index of the last analysis is used'];
     return {
@@ -89,16 +96,18 @@ export async function codeIndexes(
   try {
     const output = join(folder, 'python.scip');
     const asked = { files, directory, folder, output, program, project };
-    const before = request.again && hazards.length === 0 ? cache.findOlder() : null;
+    const before = request.again && openBy === null && hazards.length === 0 ? cache.findOlder() : null;
     const again = before === null ? null : await indexAgain({ ...asked, before, texts });
     const broken = again?.isMade === true ? [] : await indexWithout(hazards, asked);
+    // What was written to while the indexer ran may be in its index or not.
+    const isKnown = broken.length === 0 && openBy === null && isStill(state, () => read().state);
     return {
       paths: [...given, output],
       nameOf: (path) => (path === output ? pythonCode : path),
-      notes: [...(again === null ? [] : [again.note]), ...broken, ...hazardNotes(hazards)],
-      says: broken.length === 0 ? says && state.whole : undefined,
+      notes: [...(again === null ? [] : [again.note]), ...broken, ...hazardNotes(hazards), ...openNotes(openBy)],
+      says: isKnown ? says && state.whole : undefined,
       // An index that lacks files is made again, so that each analysis names them.
-      publish: () => (broken.length === 0 ? cache.keep(output, texts) : undefined),
+      publish: () => (isKnown ? cache.keep(output, texts) : undefined),
       close,
     };
   } catch (error) {
@@ -137,6 +146,18 @@ async function indexWithout(hazards: readonly string[], run: IndexRun): Promise<
       broken.set(file, error.reason);
     }
   }
+}
+
+function isStill(state: PythonState, now: () => PythonState): boolean {
+  try {
+    return now().whole === state.whole;
+  } catch {
+    return false;
+  }
+}
+
+function openNotes(openBy: string | null): string[] {
+  return openBy === null ? [] : [`all Python files are indexed after each change: ${openBy}`];
 }
 
 function brokenNote(file: string, reason: string): string {

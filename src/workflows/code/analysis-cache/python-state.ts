@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolders } from '../python/package-folders.ts';
 
 /** What an index of Python code is made of. */
 export interface PythonState {
-  /** Hash of all but the texts of the code: the names of the files, the texts of those that are no code, the installed packages, and what the caller adds. */
+  /** Hash of all but the texts of the code: the names of the files, the texts of those that are no code, and what the caller adds. */
   readonly around: string;
   /** Hash of the text of each file of code, by its path. */
   readonly files: Readonly<Record<string, string>>;
@@ -19,20 +18,12 @@ export interface PythonCode {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/**
- * Reads these files of a folder. What an index is made of is also the packages of the virtual environment in use and of the interpreters, by name and version, and
- * what the caller adds.
- */
-export function readPythonCode(
-  directory: string,
-  paths: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-  more: readonly string[],
-): PythonCode {
+/** Reads these files of a folder. @param more what else an index is made of */
+export function readPythonCode(directory: string, paths: readonly string[], more: readonly string[]): PythonCode {
   const around = createHash('sha256');
   const files: Record<string, string> = {};
   const texts = new Map<string, string>();
-  for (const each of [...more, ...installed(environment)]) around.update(`${each}\n`);
+  around.update(`${JSON.stringify(more)}\n`);
   for (const path of paths) {
     const bytes = readFileSync(join(directory, path));
     const hash = createHash('sha256').update(bytes).digest('hex');
@@ -49,9 +40,4 @@ export function readPythonCode(
 
 function isCode(path: string): boolean {
   return /\.pyi?$/.test(path);
-}
-
-/** Names in the folders of packages: they hold the versions. */
-function installed(environment: Readonly<Record<string, string | undefined>>): string[] {
-  return packageFolders(environment).flatMap((folder) => [folder, ...readdirSync(folder).sort()]);
 }

@@ -31,7 +31,7 @@ function prefixOf(program: string): string {
 }
 
 /** Folders of packages as `lib/python3.12/site-packages`. */
-function packageFoldersOf(prefix: string): string[] {
+export function packageFoldersOf(prefix: string): string[] {
   return ['lib', 'lib64'].flatMap((name) => {
     const library = join(prefix, name);
     const versions = existsSync(library) ? readdirSync(library).filter((each) => each.startsWith('python')) : [];

@@ -1,7 +1,7 @@
 import type { Moved } from '../../../importers/scip/parts/moved-document.ts';
 import type { ParseCode } from '../../../insights/cloud/syntax/grammars.ts';
 import { ImportGraph } from '../../../languages/python/import-graph.ts';
-import { type TextShape, textShape } from '../../../languages/python/text-shape.ts';
+import { isPlain, shapeOfText, type TextShape, withoutMark } from '../../../languages/python/text-shape.ts';
 import { formatCount } from '../../progress.ts';
 import type { PythonBefore } from './kept-python.ts';
 import { MovedPlaces } from './moved-places.ts';
@@ -26,8 +26,9 @@ interface NextTarget {
 const startShare = 0.2;
 /** More than this of what all files cost is no gain. */
 export const dearest = 0.75;
-/** Types of names that all files see. */
-const everywhere = /(^|\/)__builtins__\.pyi$/;
+/** What all files see: names that are built in, and modules that the types of these are made of, which a file of the same name may stand for. */
+const everywhere =
+  /(^|\/)(__builtins__|builtins)(\.pyi?|\/.*)$|^(src\/|typings\/)?(_?typeshed|_?collections(_abc)?|abc|codecs|contextlib|dataclasses|enum|functools|importlib|io|os|re|sys|types|typing|typing_extensions)(\.pyi?|\/.*)$/;
 
 /** Says what has to be indexed again; a string says why it is all. @param texts of now, by path */
 export function planAgain(
@@ -42,7 +43,8 @@ export function planAgain(
   for (const path of before.changed) {
     const [then, now] = [before.texts.get(path), texts.get(path)];
     if (then === undefined || now === undefined) return `what was kept of ${path} is missing`;
-    const [shape, shapeNow] = [then, now].map((text) => textShape(parse('python', path, text)));
+    if (![then, now].every(isPlain)) return `it is not known how lines and letters of ${path} are read`;
+    const [shape, shapeNow] = [then, now].map((text) => shapeOfText(text, (each) => parse('python', path, each)));
     const places = shape && shapeNow && movedPlaces(then, shape, now, shapeNow);
     if (places != null) moved.set(path, places);
     else stale.add(path);
@@ -91,6 +93,7 @@ function nextOf(graph: ImportGraph | null, files: number): PlanAgain['next'] {
 }
 
 function movedPlaces(then: string, shape: TextShape, now: string, shapeNow: TextShape): Moved | null {
+  if ([then, now].some((text) => withoutMark(text) !== text)) return null;
   if (shape.whole !== shapeNow.whole || shape.endsWithText || shapeNow.endsWithText) return null;
   return new MovedPlaces(then, shape, now, shapeNow);
 }

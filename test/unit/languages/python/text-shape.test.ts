@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadGrammars } from '../../../../src/insights/cloud/syntax/grammars.ts';
-import { type TextShape, textShape } from '../../../../src/languages/python/text-shape.ts';
+import { shapeOfText, type TextShape, textShape } from '../../../../src/languages/python/text-shape.ts';
 
 const parse = await loadGrammars();
 const shape = (text: string): TextShape => textShape(parse('python', 'cart.py', text)) as TextShape;
@@ -89,4 +89,21 @@ it('knows of a text that it cannot read nothing, and where a block ends with a s
   expect(shape(cart).endsWithText).toBe(false);
   expect(shape('def total():\n    x = 1\n    "end"\n').endsWithText).toBe(true);
   expect(shape('')).toMatchObject({ whole: '', words: [] });
+});
+
+it.each([
+  ['"a\\nb"', '"c\\nb"'],
+  ['"a\\nb"', '"a\\nc"'],
+  ['f"{x:>{width}d}"', 'f"{x:<{width}d}"'],
+  ['f"{x:{width}.2f}"', 'f"{x:{width}.3f}"'],
+  ["b'\\x00ab'", "b'\\x00cd'"],
+])('tells %s from %s, where parts have text between them [X-incremental]', (then, now) => {
+  expect(shape(`NAME = ${then}\n`).whole).not.toBe(shape(`NAME = ${now}\n`).whole);
+});
+
+it('has no shape of a text of which readers may see other lines or letters [X-incremental]', () => {
+  const of = (text: string): TextShape | null => shapeOfText(text, (each) => parse('python', 'cart.py', each));
+  expect([of('x = 1\r# y\ny = 2\n'), of('x = "\uFFFD"\n')]).toEqual([null, null]);
+  expect(of('x = 1\r\ny = 2\r\n')?.whole).toBe(of('x = 1\ny = 2\n')?.whole);
+  expect(of('\uFEFFx = 1\n')?.whole).toBe(of('x = 1\n')?.whole);
 });
