@@ -58,6 +58,7 @@ type LoopsAround = (node: ts.Node) => readonly Loop[] | null;
 /**
  * A list or object, or each of several, with what is added to it; any other value as it is.
  * @param declaration where it stands for the value first
+ * @param announce takes the object before anything is added, whose members then come one after the other
  */
 export function withAdditions(
   value: Value,
@@ -65,6 +66,7 @@ export function withAdditions(
   values: Values,
   declaration?: ts.Node,
   loopsAround: LoopsAround = () => null,
+  announce: (value: Value) => void = () => undefined,
 ): Value {
   if (additions.length === 0) return value;
   if (value.kind === 'choice')
@@ -78,22 +80,28 @@ export function withAdditions(
   }
   if (value.kind !== 'record') return value;
   const members = { ...value.members };
+  const begun: Value = { ...value, members };
+  inProgress.add(begun);
+  announce(begun);
   const computed: Value[] = [];
   const stored = new Map<string, ts.Node>();
-  // What is added to one member is added at once: as many statements as there are would copy it as often.
-  const inner = new Map<string, Addition[]>();
-  const addInner = (outer: string): void => {
-    const held = Object.hasOwn(members, outer) ? members[outer] : undefined;
-    if (held !== undefined)
-      members[outer] = withAdditions(held, inner.get(outer) ?? [], values, declaration, loopsAround);
-    inner.delete(outer);
+  // What statements add to one member one after the other is added at once: each for itself would copy it.
+  let inner: { readonly outer: string; readonly additions: Addition[] } | null = null;
+  const addInner = (): void => {
+    const { outer = '', additions: waiting = [] } = inner ?? {};
+    const held = waiting.length > 0 && Object.hasOwn(members, outer) ? members[outer] : undefined;
+    inner = null;
+    const announced = (given: Value): void => {
+      members[outer] = given;
+    };
+    if (held !== undefined) members[outer] = withAdditions(held, waiting, values, declaration, loopsAround, announced);
   };
   for (const addition of additions) {
     const { name, values: added, within: [outer, ...within] = [] } = addition;
+    if (inner !== null && inner.outer !== outer) addInner();
     if (outer !== undefined) {
-      const waiting = inner.get(outer);
-      if (waiting === undefined) inner.set(outer, [{ ...addition, within }]);
-      else waiting.push({ ...addition, within });
+      inner ??= { outer, additions: [] };
+      inner.additions.push({ ...addition, within });
       continue;
     }
     const [only] = added;
@@ -103,7 +111,6 @@ export function withAdditions(
       computed.push(...computedOf(name, only, values, loopsAround));
       continue;
     }
-    addInner(text);
     const known = Object.hasOwn(members, text) ? members[text] : undefined;
     const given = values.valueOf(only);
     // `state.db = null` is no value beside others.
@@ -114,9 +121,17 @@ export function withAdditions(
     members[text] = known === undefined || isNull(known) || isOver ? given : oneOf([known, given]);
     stored.set(text, name);
   }
-  for (const outer of [...inner.keys()]) addInner(outer);
+  addInner();
+  inProgress.delete(begun);
   const spread = computed.length === 0 ? {} : { spread: [...(value.spread ?? []), ...computed] };
   return { ...value, members, ...spread, ...withoutChanged(value, members) };
+}
+
+const inProgress = new WeakSet<Value>();
+
+/** True for an object that is not yet put together: nothing else may hold it, as it might hold that. */
+export function isInProgress(value: Value): boolean {
+  return inProgress.has(value);
 }
 
 /** What is stored later overrides what the literal spreads. */

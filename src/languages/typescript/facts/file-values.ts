@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { computedMember } from '../../../code-model/computed-members.ts';
-import { unknownValue, type Value } from '../../../code-model/facts.ts';
+import { type Loop, unknownValue, type Value } from '../../../code-model/facts.ts';
 import { globalValue, isGlobalHolder } from '../../../code-model/global-names.ts';
 import { assigned, LiteralMembers } from '../../../code-model/literal-members.ts';
 import { firstOf, oneOf } from '../../../code-model/one-of.ts';
@@ -12,6 +12,7 @@ import { isImportKeyword, isModuleExports, propertyNameText, unwrap, wrapped } f
 import { withAdditions } from './additions.ts';
 import { withAppended } from './appended-texts.ts';
 import { Assignments } from './assignments.ts';
+import { BuildingValues } from './building-values.ts';
 import { childValues } from './call-parts.ts';
 import { collectionValue, givenAsList } from './collection-values.ts';
 import { declaredMember, methodOf } from './declared-member.ts';
@@ -55,6 +56,7 @@ export class FileValues {
   readonly input: FileValuesInput;
   readonly places: FilePlaces;
   readonly assignments: Assignments;
+  private readonly building: BuildingValues;
   private readonly known = new Map<ts.Node, Value>();
   private depth = 0;
 
@@ -67,6 +69,7 @@ export class FileValues {
     this.input = input;
     this.places = FilePlaces.of(input.outline);
     this.assignments = new Assignments(input.outline.sourceFile, input.checker);
+    this.building = new BuildingValues(input.checker);
   }
 
   valueOf(expression: ts.Expression): Value {
@@ -244,6 +247,7 @@ export class FileValues {
   }
 
   private variable(node: ts.VariableDeclaration, symbol: ts.Symbol): Value {
+    if (this.building.has(symbol)) return unknownValue;
     const statement = node.parent.parent;
     const property = givenProperty(node, this.input.outline);
     if (property !== null) return node.initializer ? firstOf(property, this.valueOf(node.initializer)) : property;
@@ -265,10 +269,10 @@ export class FileValues {
   /** A list or object with what is added to it after its declaration: `routes.push(route)`, `handlers[name] = handler`. */
   private mutated(value: Value, symbol: ts.Symbol): Value {
     if (value.kind !== 'list' && value.kind !== 'record' && value.kind !== 'choice') return value;
-    const { valueDeclaration: declaration } = symbol;
-    const changed = withAdditions(value, this.assignments.additionsTo(symbol), this, declaration, (node) =>
-      declaration === undefined ? null : loopsAround(node, declaration, this),
-    );
+    const at = symbol.valueDeclaration;
+    const loops = (node: ts.Node): readonly Loop[] | null => (at === undefined ? null : loopsAround(node, at, this));
+    const all = this.assignments.additionsTo(symbol);
+    const changed = this.building.build(symbol, (begin) => withAdditions(value, all, this, at, loops, begin));
     const merged = changed.kind === 'record' ? this.assignments.mergesInto(symbol) : [];
     if (changed.kind !== 'record' || merged.length === 0) return changed;
     return { ...changed, spread: [...(changed.spread ?? []), ...merged.map((call) => this.valueOf(call))] };
@@ -332,7 +336,7 @@ export class FileValues {
     if (name.startsWith('$') && node.expression.kind === ts.SyntaxKind.ThisKeyword && classAround(node) === null) {
       return { kind: 'external', symbol: `${componentInstance}.${name}` };
     }
-    return this.member(this.valueOf(node.expression), name);
+    return this.building.memberAt(node) ?? this.member(this.valueOf(node.expression), name);
   }
 
   private elementAccess(node: ts.ElementAccessExpression): Value {
