@@ -50,7 +50,7 @@ it.each(['pyrightconfig.json', 'pyproject.toml', '.python-version', 'setup.cfg']
 it.each([
   ['above/pyrightconfig.json', '{ "extraPaths": ["../lib"] }', /extraPaths in .*above\/pyrightconfig\.json/],
   ['above/code/pyproject.toml', '[tool.pyright]\nvenvPath = "."\n', /venvPath in .*code\/pyproject\.toml/],
-  [`${packages}/shop.pth`, '/work/shop\n', /shop\.pth/],
+  [`${packages}/shop.pth`, '/srv/shop\n', /shop\.pth/],
   [`${packages}/shop.pth`, 'import sys; sys.path.append("/work")\n', /shop\.pth/],
   [`${packages}/__editable___shop_finder.py`, '', /__editable__/],
   [`${packages}/shop.egg-link`, '', /egg-link/],
