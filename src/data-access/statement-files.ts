@@ -37,21 +37,33 @@ export class StatementFiles {
    * The files that a path names, as code states it: itself or, of a folder, those in it and below. One that begins nowhere (`sql/users.sql`) is that
    * of the one place which ends so.
    */
-  at(stated: string): readonly string[] {
+  at(stated: string): readonly FoundFile[] {
     const isRooted = stated.startsWith('file:');
     const path = posix.normalize(stated.replace(/^file:\/*|^\.\//, '')).replace(/\/$/, '');
     if (path.includes('{}') || path.startsWith('..')) return [];
     const all = [...this.files.keys()];
-    const inRoot = all.filter((file) => file === path || path === '.' || file.startsWith(`${path}/`));
-    if (inRoot.length > 0 || isRooted || path === '.') return inRoot;
+    if (path === '.') return all.map((file) => ({ path: file, inside: file }));
+    const inRoot = filesBelow(path, all);
+    if (inRoot.length > 0 || isRooted) return inRoot;
     const places = new Set<string>();
     for (const file of all) {
       const at = `/${file}/`.indexOf(`/${path}/`);
       if (at >= 0) places.add(file.slice(0, at));
     }
     const [place] = places;
-    return places.size === 1 ? all.filter((file) => `${file}/`.startsWith(`${place}${path}/`)) : [];
+    return places.size === 1 ? filesBelow(`${place}${path}`, all) : [];
   }
+}
+
+/** A file, and where it stands inside of what names it: empty where that is the file itself. */
+interface FoundFile {
+  readonly path: string;
+  readonly inside: string;
+}
+
+function filesBelow(named: string, files: readonly string[]): readonly FoundFile[] {
+  const found = files.filter((file) => `${file}/`.startsWith(`${named}/`));
+  return found.map((path) => ({ path, inside: path.slice(named.length + 1) }));
 }
 
 /** The texts of files that a value is: `readFileSync(join(__dirname, 'users.sql'), 'utf8')`, `Path('users.sql').read_text()`, `new QueryFile(path)`. */
@@ -60,7 +72,7 @@ export function textsOfFiles(value: Value, { resolver, statementFiles }: DataCon
   return resolver.resolve(value).flatMap((each) => {
     const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
     const paths = call === undefined ? [] : pathsReadBy(call, resolver);
-    return paths.flatMap((path) => statementFiles.at(path).flatMap((file) => statementFiles.textOf(file) ?? []));
+    return paths.flatMap((path) => statementFiles.at(path).flatMap((file) => statementFiles.textOf(file.path) ?? []));
   });
 }
 

@@ -1,4 +1,5 @@
 import type { CallFact, Value } from '../code-model/facts.ts';
+import { positionalArguments } from '../code-model/positional-arguments.ts';
 import { hasPart } from '../code-model/replace-values.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -30,8 +31,7 @@ function addsOwn(part: Value): boolean {
 /** The address that such a call makes; null for any other call. */
 export function joinedAddress(call: CallFact, resolver: ValueResolver): readonly string[] | null {
   if (!joinsAddress(call, resolver)) return null;
-  const parts = call.arguments.filter((each) => each.kind !== 'record' || each.keywords !== true);
-  const all = parts.flatMap((each): readonly Value[] =>
+  const all = positionalArguments(call).flatMap((each): readonly Value[] =>
     each.kind === 'spread' ? (resolver.itemsOf(each.of) ?? [each]) : [each],
   );
   const texts = all.map((each) => resolver.textsOf(each)[0] ?? '{}').filter((text) => text !== '');

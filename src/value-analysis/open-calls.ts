@@ -1,4 +1,5 @@
 import type { ArgumentShape, CallFact, FileFacts, Lines, Value } from '../code-model/facts.ts';
+import { positionalArguments } from '../code-model/positional-arguments.ts';
 import { isStandardSymbol } from '../code-model/standard-modules.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -44,7 +45,7 @@ function openCall(call: CallFact, file: FileFacts, resolver: ValueResolver): Ope
   if (origin === null) return null;
   const names = namesOf(call.callee, resolver);
   if (names.length === 0) return null;
-  const given = call.arguments.filter((value) => value.kind !== 'record' || value.keywords !== true);
+  const given = positionalArguments(call);
   const named = call.arguments.find((value) => value.kind === 'record' && value.keywords === true);
   const keywords = named?.kind === 'record' ? Object.keys(named.members).filter((name) => !name.startsWith('$')) : [];
   const shapes = given.map((value) => shapeOf(value, resolver));

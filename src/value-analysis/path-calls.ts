@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { CallFact, Value } from '../code-model/facts.ts';
+import { positionalArguments } from '../code-model/positional-arguments.ts';
 import { textsOfPathMethod, textsOfPythonPath } from './python-paths.ts';
 import { replacedTexts } from './replaced-texts.ts';
 import { longestText, type TextSource, tooLong } from './text-source.ts';
@@ -69,7 +70,7 @@ export function textsOfCall(call: CallFact, source: TextSource): readonly string
   const { callee } = call;
   if (callee.kind === 'member') {
     const convert = ofString.get(callee.name);
-    if (convert !== undefined && positionalOf(call).length === 0) return source.textsOf(callee.of).map(convert);
+    if (convert !== undefined && positionalArguments(call).length === 0) return source.textsOf(callee.of).map(convert);
     const stripped = strippedTexts(call, callee, source);
     if (stripped !== null) return stripped;
     const replaced = replacedTexts(call, callee, source);
@@ -86,18 +87,13 @@ export function textsOfCall(call: CallFact, source: TextSource): readonly string
   return textsOfPathCall(call, source);
 }
 
-/** The arguments without those that are given by name. */
-function positionalOf({ arguments: given }: CallFact): readonly Value[] {
-  return given.filter((value) => value.kind !== 'record' || value.keywords !== true);
-}
-
 /** `path.strip('/')`, `path.lstrip('/')`, `path.rstrip('/')` of Python; null for any other call. */
 function strippedTexts(
   call: CallFact,
   { of, name }: Value & { kind: 'member' },
   source: TextSource,
 ): readonly string[] | null {
-  const [given] = positionalOf(call);
+  const [given] = positionalArguments(call);
   const sides = /^([lr]?)strip$/.exec(name)?.[1];
   const characters = given === undefined ? undefined : source.textsOf(given)[0];
   if (sides === undefined || characters === undefined) return null;
@@ -180,7 +176,7 @@ function textsOfPathCall(call: CallFact, source: TextSource): readonly string[] 
   if (address !== undefined) return source.textsOf({ kind: 'member', of: first, name: address });
   if (filling.test(symbol)) return [filledAddress(call, source)];
   if (joiningAddresses.test(symbol)) {
-    const segments = positionalOf(call).map((each) => source.textsOf(each)[0] ?? '{}');
+    const segments = positionalArguments(call).map((each) => source.textsOf(each)[0] ?? '{}');
     return [segments.join('/').replace(/(?<!:)\/{2,}/g, '/')];
   }
   if (!joining.has(symbol)) return null;

@@ -1,5 +1,6 @@
 import type { FactTable } from '../code-model/fact-table.ts';
 import type { CallFact, Value } from '../code-model/facts.ts';
+import { positionalArguments } from '../code-model/positional-arguments.ts';
 import { writtenSymbol } from '../code-model/symbol-name.ts';
 import { loadsModule, loadsName, modulesEnding } from './python-modules.ts';
 import { replacingModel } from './replaceable-models.ts';
@@ -24,7 +25,7 @@ export function namedByTexts(call: CallFact, resolver: ValueResolver): Value | n
   if (!mayName(call) || resolver.table.fileOf(call).language !== 'Python') return null;
   const loads = loadsOf(call.callee, resolver);
   if (loads === null) return null;
-  const [first, second] = call.arguments.filter((value) => value.kind !== 'record' || value.keywords !== true);
+  const [first, second] = positionalArguments(call);
   const [label] = first === undefined ? [] : resolver.textsOf(first);
   if (label === undefined || label.includes('{}')) return null;
   if (second === undefined) return loads === 'models' ? ofModel(label.split('.'), resolver) : null;

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { CallFact, Value } from '../code-model/facts.ts';
+import { positionalArguments } from '../code-model/positional-arguments.ts';
 import type { TextSource } from './text-source.ts';
 
 /** A path object of its text, and functions that leave a path as it is. */
@@ -15,7 +16,7 @@ const keeping = new Set(['resolve', 'absolute', 'as_posix', 'expanduser']);
  * `Path(__file__).resolve()`, `folder.joinpath('sql')`; null for any other call.
  */
 export function textsOfPythonPath(call: CallFact, symbol: string, source: TextSource): readonly string[] | null {
-  const given = call.arguments.filter((value) => value.kind !== 'record' || value.keywords !== true);
+  const given = positionalArguments(call);
   const [first] = given;
   if (first === undefined) return null;
   if (passing.test(symbol) && given.length === 1) return source.textsOf(first);
@@ -25,16 +26,14 @@ export function textsOfPythonPath(call: CallFact, symbol: string, source: TextSo
 }
 
 /** As `textsOfPythonPath`, of methods of a path. */
-export function textsOfPathMethod(
-  { callee, arguments: given, id }: CallFact,
-  source: TextSource,
-): readonly string[] | null {
+export function textsOfPathMethod(call: CallFact, source: TextSource): readonly string[] | null {
+  const { callee } = call;
   if (callee.kind !== 'member') return null;
-  const positional = given.filter((value) => value.kind !== 'record' || value.keywords !== true);
+  const positional = positionalArguments(call);
   if (keeping.has(callee.name) && positional.length === 0) return rootedTexts(callee.of, source);
   if (callee.name !== 'joinpath') return null;
   const starts = rootedTexts(callee.of, source);
-  return starts === null ? null : joinedBelow(starts, positional, { id }, source);
+  return starts === null ? null : joinedBelow(starts, positional, call, source);
 }
 
 function rootedTexts(value: CallFact['callee'], source: TextSource): readonly string[] | null {

@@ -60,10 +60,7 @@ function loadingCalls(context: DataContext): ReadonlyMap<string, NamedStatements
 function statementsAt(paths: readonly string[], { statementFiles }: DataContext): NamedStatements {
   const found = new Map<string, string[]>();
   for (const path of paths) {
-    const folder = posix.normalize(path.replace(/^file:\/*/, '')).replace(/\/$/, '');
-    for (const file of statementFiles.at(path)) {
-      const at = `/${file}`.indexOf(`/${folder}/`);
-      const inside = folder === '.' ? file : at < 0 ? '' : file.slice(at + folder.length + 1);
+    for (const { path: file, inside } of statementFiles.at(path)) {
       const below = posix.dirname(inside);
       const scope = below === '.' ? '' : `${below.replaceAll('/', '.')}.`;
       for (const [name, text] of namedIn(statementFiles.textOf(file) ?? '')) {

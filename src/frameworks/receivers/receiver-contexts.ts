@@ -1,7 +1,7 @@
 import type { LinkRecord } from '../../bundle/records.ts';
 import { choosesRows } from '../../code-model/class-choices.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
-import { partsOf } from '../../code-model/replace-values.ts';
+import { hasPart } from '../../code-model/replace-values.ts';
 import { lastName } from '../../code-model/symbol-name.ts';
 import { ChosenMembers } from '../../value-analysis/chosen-members.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
@@ -121,12 +121,12 @@ export class ReceiverContexts {
 
   /** Of a parameter, and of a field that holds one, the callers that are known may not be all. */
   private dependsOnCallers(value: Value, isField = false): boolean {
-    if (value.kind === 'parameter') return true;
-    if (value.kind === 'member' && value.of.kind === 'this' && !isField) {
-      const field = this.resolver.memberOf(value.of.class, value.name)?.value;
-      if (field != null && this.dependsOnCallers(field, true)) return true;
-    }
-    return partsOf(value).some((part) => this.dependsOnCallers(part, isField));
+    return hasPart(value, (part) => {
+      if (part.kind === 'parameter') return true;
+      if (isField || part.kind !== 'member' || part.of.kind !== 'this') return false;
+      const field = this.resolver.memberOf(part.of.class, part.name)?.value;
+      return field != null && this.dependsOnCallers(field, true);
+    });
   }
 
   /**

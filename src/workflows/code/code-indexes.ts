@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
+import type { CodeState } from './analysis-cache/kept-code.ts';
 import { programState } from './analysis-cache/program-state.ts';
-import { type PythonCode, type PythonState, readPythonCode } from './analysis-cache/python-state.ts';
+import { type PythonCode, readPythonCode } from './analysis-cache/python-state.ts';
 import { indexAgain } from './python/index-again.ts';
 import { KeptPython } from './python/kept-python.ts';
 import { type PythonSurroundings, pythonSurroundings } from './python/surroundings.ts';
@@ -148,7 +149,7 @@ async function indexWithout(hazards: readonly string[], run: IndexRun): Promise<
   }
 }
 
-function isStill(state: PythonState, now: () => PythonState): boolean {
+function isStill(state: CodeState, now: () => CodeState): boolean {
   try {
     return now().whole === state.whole;
   } catch {

@@ -41,7 +41,8 @@ export class LinkColumns {
     this.locations.endRow();
     const contexts = contextsOf(record);
     if (contexts !== null) this.contexts.set(row, contexts);
-    const extensions = extensionsOf(uninterpreted(record, { candidates: candidates !== null, mention }));
+    const inKind = extensionsInKind.filter((name) => (name === 'x-mention' ? mention : candidates !== null));
+    const extensions = extensionsOf(record, inKind);
     if (extensions !== undefined) this.extensions.add(row, extensions);
   }
 
@@ -53,16 +54,8 @@ export class LinkColumns {
   }
 }
 
-/** A record without the extensions that are part of its kind. */
-function uninterpreted(record: LinkRecord, known: { readonly candidates: boolean; readonly mention: boolean }): object {
-  if (!known.candidates && !known.mention) return record;
-  const { 'x-candidates': candidates, 'x-mention': mention, ...others } = record;
-  return {
-    ...others,
-    ...(candidates === undefined || known.candidates ? {} : { 'x-candidates': candidates }),
-    ...(mention === undefined || known.mention ? {} : { 'x-mention': mention }),
-  };
-}
+/** Extensions that are a part of the kind where they are of their form. */
+const extensionsInKind = ['x-candidates', 'x-mention'] as const;
 
 const maxCandidates = 0xffff;
 

@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-/** What an index of Python code is made of. */
-export interface PythonState {
-  /** Hash of all but the texts of the code: the names of the files, the texts of those that are no code, and what the caller adds. */
-  readonly around: string;
-  /** Hash of the text of each file of code, by its path. */
-  readonly files: Readonly<Record<string, string>>;
-  /** Hash of all. */
-  readonly whole: string;
-}
+import type { CodeState } from './kept-code.ts';
 
 export interface PythonCode {
-  readonly state: PythonState;
+  /** Around the texts of the code are the names of its files, the texts of those that are no code, and what the caller adds. */
+  readonly state: CodeState;
   /** Text of each file of code, by its path. */
   readonly texts: ReadonlyMap<string, string>;
 }

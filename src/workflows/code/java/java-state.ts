@@ -1,24 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CodeState } from '../analysis-cache/kept-code.ts';
 
-/** What the facts of Java code are made of. */
-export interface JavaState {
-  /** Hash of all but the texts of the files: the compiled indexer, whose name states its sources and the kit; the class path, by names, sizes and times; the names of the files. */
-  readonly around: string;
-  /** Hash of the text of each file, by its path. */
-  readonly files: Readonly<Record<string, string>>;
-  /** Hash of all. */
-  readonly whole: string;
-}
-
-/** Reads the state of Java code and of its class path. */
+/**
+ * Reads the state of Java code and of its class path. Around the texts are the compiled indexer, whose name states its sources and the kit; the class path, by
+ * names, sizes and times; the names of the files.
+ */
 export function javaState(
   indexer: string,
   directory: string,
   files: readonly string[],
   classPath: readonly string[],
-): JavaState {
+): CodeState {
   const around = createHash('sha256').update(`${indexer}\n${directory}\n`);
   for (const path of classPath) for (const each of statesOf(path)) around.update(`${each}\n`);
   for (const path of files) around.update(`${path}\n`);

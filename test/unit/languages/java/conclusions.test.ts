@@ -2,10 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import type { LocatedRecord, RecordStream } from '../../../../src/bundle/record-stream.ts';
-import type { BundleRecord } from '../../../../src/bundle/records.ts';
-import { findCode } from '../../../../src/workflows/code/analyze-code.ts';
 import { FactsFile } from '../../../../src/workflows/code/java/facts-file.ts';
+import { analysedFolder } from '../../workflows/code/analysed-folder.ts';
 import { javaTimeout, needsJdk } from './java-program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stratigraph-java-conclusions-'));
@@ -71,19 +69,6 @@ function place(directory: string, texts: Texts): void {
   }
 }
 
-/** Read as the builder does: the first batch of each stream before all others. */
-async function recordsOf(streams: readonly RecordStream[]): Promise<readonly BundleRecord[]> {
-  const records: BundleRecord[] = [];
-  const take = (batch: readonly LocatedRecord[]): number => records.push(...batch.map(({ record }) => record));
-  const iterators = streams.map(({ batches }) =>
-    Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator](),
-  );
-  for (const iterator of iterators) take((await iterator.next()).value ?? []);
-  for (const iterator of iterators)
-    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) take(next.value);
-  return records;
-}
-
 /** The records of an analysis and whether what follows from all files was that of the last one. @param again uses what that left */
 async function analyse(
   texts: Texts,
@@ -93,42 +78,13 @@ async function analyse(
   const directory = join(folder, 'code');
   place(directory, texts);
   const lines = vi.spyOn(FactsFile.prototype, 'lines');
-  const code = await findCode({
-    directory,
-    application: 'Shop',
-    dataDirectory: join(folder, data),
-    environment: process.env,
-    include: [],
-    exclude: [],
-    includeGenerated: false,
-    includeIgnored: false,
-    includeTests: true,
-    includeText: false,
-    maximumFiles: 1000,
-    revision: 'r',
-    rules: [],
-    scip: [],
-    python: false,
-    java: true,
-    javaMemory: 2 ** 28,
-    classPath: [],
-    mavenRepository: undefined,
-    online: false,
-    again,
-    onProgress: () => {},
-    onNote: () => {},
-  });
-  const opened = await code.open(again);
+  const environment = process.env;
   try {
-    const records = await recordsOf(opened.streams);
-    opened.publish();
-    const text = records.map((record) =>
-      JSON.stringify(record.record === 'analysis' ? { ...record, analyzedAt: '' } : record),
-    );
-    return [text.join('\n'), lines.mock.calls.some(([withFacts]) => !withFacts)];
+    const asked = { directory, dataDirectory: join(folder, data), environment, python: false, java: true, again };
+    const { records } = await analysedFolder(asked);
+    return [records, lines.mock.calls.some(([withFacts]) => !withFacts)];
   } finally {
     lines.mockRestore();
-    opened.close();
   }
 }
 

@@ -2,10 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import type { LocatedRecord, RecordStream } from '../../../../../src/bundle/record-stream.ts';
-import type { BundleRecord } from '../../../../../src/bundle/records.ts';
 import { IndexedFrameworks } from '../../../../../src/frameworks/indexed-frameworks.ts';
-import { findCode } from '../../../../../src/workflows/code/analyze-code.ts';
+import { analysedFolder } from '../analysed-folder.ts';
 import { installFakeIndexer } from './fake-indexer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stratigraph-python-conclusions-'));
@@ -51,19 +49,6 @@ def store(row):
 };
 const script: Texts = { 'web/carts.js': 'export const carts = () => fetch("/carts");\n' };
 
-/** Read as the builder does: the first batch of each stream before all others. */
-async function recordsOf(streams: readonly RecordStream[]): Promise<readonly BundleRecord[]> {
-  const records: BundleRecord[] = [];
-  const take = (batch: readonly LocatedRecord[]): number => records.push(...batch.map(({ record }) => record));
-  const iterators = streams.map(({ batches }) =>
-    Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator](),
-  );
-  for (const iterator of iterators) take((await iterator.next()).value ?? []);
-  for (const iterator of iterators)
-    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) take(next.value);
-  return records;
-}
-
 interface Found {
   readonly records: string;
   /** Whether what follows from all files was that of the last analysis. */
@@ -80,42 +65,13 @@ async function analyse(texts: Texts, data: string, again: boolean): Promise<Foun
     writeFileSync(join(directory, path), text);
   }
   const found = vi.spyOn(IndexedFrameworks.prototype, 'records');
-  const code = await findCode({
-    directory,
-    application: 'Shop',
-    dataDirectory: join(folder, data),
-    environment: { PATH: tools, HOME: folder },
-    include: [],
-    exclude: [],
-    includeGenerated: false,
-    includeIgnored: false,
-    includeTests: true,
-    includeText: false,
-    maximumFiles: 1000,
-    revision: 'r',
-    rules: [],
-    scip: [],
-    python: true,
-    java: false,
-    javaMemory: 2 ** 28,
-    classPath: [],
-    mavenRepository: undefined,
-    online: false,
-    again,
-    onProgress: () => {},
-    onNote: () => {},
-  });
-  const opened = await code.open(again);
+  const environment = { PATH: tools, HOME: folder };
   try {
-    const records = await recordsOf(opened.streams);
-    opened.publish();
-    const texts = records.map((each) =>
-      JSON.stringify(each.record === 'analysis' ? { ...each, analyzedAt: '' } : each),
-    );
-    return { records: texts.join('\n'), isAgain: found.mock.calls.length === 0, notes: opened.notes().join('\n') };
+    const asked = { directory, dataDirectory: join(folder, data), environment, python: true, java: false, again };
+    const { records, notes } = await analysedFolder(asked);
+    return { records, isAgain: found.mock.calls.length === 0, notes };
   } finally {
     found.mockRestore();
-    opened.close();
   }
 }
 
