@@ -48,6 +48,7 @@ import { readProcedureTrees } from './requests/procedure-trees.ts';
 import { Proxies } from './requests/proxies/proxies.ts';
 import { readClients } from './requests/read-clients.ts';
 import { type Request, type RequestTarget, readRequests } from './requests/read-requests.ts';
+import { readShapedRequests } from './requests/read-shaped-requests.ts';
 import { Services } from './requests/services.ts';
 import { ShownPages } from './requests/shown-pages.ts';
 import { readBuiltIns } from './rules/read-built-ins.ts';
@@ -104,6 +105,8 @@ export class FrameworkInterpreter implements FactInterpreter {
   private readonly recorded = new DeduplicatingRecorder();
   /** Those of all sources so far: the pages of one ask for the operations of another. */
   private readonly requests: Request[] = [];
+  /** Those whose clients nothing is known of. */
+  private readonly shaped: Request[] = [];
   private readonly operations: Operation[] = [];
   private readonly attributes = new PageAttributes();
   private readonly gateways = new Gateways();
@@ -305,7 +308,12 @@ export class FrameworkInterpreter implements FactInterpreter {
     const first = send(this.requests);
     const trees = attempt(phases.requests, () => readProcedureTrees(first, resolver));
     this.requests.push(...(trees?.requests ?? []));
-    const sent = [...first.filter((each) => trees?.senders.has(each) !== true), ...send(trees?.requests ?? [])];
+    this.shaped.push(...(attempt(phases.requests, () => readShapedRequests(finder, this.operations)) ?? []));
+    const sent = [
+      ...first.filter((each) => trees?.senders.has(each) !== true),
+      ...send(trees?.requests ?? []),
+      ...send(this.shaped).filter(({ operations }) => operations.length > 0),
+    ];
     attempt(phases.coverage, () =>
       this.requestCoverage.record(sent, this.operations, coverage, (file) => resolver.table.file(file) !== undefined),
     );

@@ -1,5 +1,5 @@
 import type { FactTable } from '../code-model/fact-table.ts';
-import type { CallFact, FileFacts, Value } from '../code-model/facts.ts';
+import type { CallFact, Value } from '../code-model/facts.ts';
 import { namedInHouse } from './python-modules.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -40,7 +40,9 @@ const known = new WeakMap<FactTable, Configuration>();
 function sourcesOf(table: FactTable): Configuration {
   const found = known.get(table);
   if (found !== undefined) return found;
-  const files = table.files().filter(keepsConfig);
+  const production = table.files().filter(({ language, test }) => language === 'Python' && !test);
+  // What puts a configuration together need not import the framework.
+  const files = production.some(({ imports }) => imports.some((name) => keepers.has(name))) ? production : [];
   const stored = new Map<string, Value[]>();
   for (const { of, name, value } of files.flatMap(({ stores = [] }) => stores)) {
     if (of.kind !== 'member' || of.name !== 'config' || name?.kind !== 'text') continue;
@@ -49,10 +51,6 @@ function sourcesOf(table: FactTable): Configuration {
   const sources = files.flatMap(({ calls }) => calls.flatMap((call) => given(call, table)));
   known.set(table, { sources, stored });
   return { sources, stored };
-}
-
-function keepsConfig({ language, test, imports }: FileFacts): boolean {
-  return language === 'Python' && !test && imports.some((name) => keepers.has(name));
 }
 
 function given({ callee, arguments: [first] }: CallFact, table: FactTable): readonly Value[] {

@@ -15,6 +15,8 @@ import { onlyInstance } from './python-singletons.ts';
 import type { ValueResolver } from './value-resolver.ts';
 import { resultOfContext } from './webpack-contexts.ts';
 
+/** Methods of a list that give one of its elements. */
+const choosing: ReadonlySet<string> = new Set(['find', 'findLast', 'shift']);
 /** Methods of arrays that give the same elements, in another order or fewer of them. */
 const keeping: ReadonlySet<string> = new Set([
   'filter',
@@ -82,6 +84,7 @@ function resultOf(call: CallFact, resolver: ValueResolver): Value | null {
       ? null
       : { kind: 'list', items: name === 'concat' ? [...items, ...given.map(asSpread)] : items };
   }
+  if (choosing.has(name)) return resolver.itemsOf(of) === null ? null : { kind: 'element', of, at: call.id };
   if (name === 'map' || name === 'flatMap') return first === undefined ? null : mapped(call, of, first, resolver);
   if (name === 'mapValues') return first === undefined ? null : mappedValues(call, of, first, resolver);
   if (name === 'reduce') return first === undefined ? null : reduced(call, of, resolver);
@@ -95,13 +98,20 @@ function resultOf(call: CallFact, resolver: ValueResolver): Value | null {
 function defaultOf({ callee, arguments: given }: CallFact, resolver: ValueResolver): Value | null {
   const name = callee.kind === 'member' ? callee.name : callee.kind === 'external' ? lastName(callee.symbol) : '';
   const [asked, second] = given;
-  if (asked?.kind !== 'text' || !asks.test(name)) return null;
+  if (asked === undefined || second === undefined || !asks.test(name) || !isName(asked, resolver)) return null;
   const named = given.find((each) => each.kind === 'record' && each.keywords === true);
   const members = named?.kind === 'record' ? named.members : {};
   const stated = second === named ? (members['default'] ?? members['fallback']) : second;
   const texts = stated === undefined ? [] : resolver.resolve(stated).filter(({ kind }) => kind === 'text');
   if (texts.length === 0 || (callee.kind === 'member' && !isUnknown(callee.of, resolver))) return null;
   return { kind: 'choice', of: texts, first: true };
+}
+
+/** True for one known text. */
+function isName(value: Value, resolver: ValueResolver): boolean {
+  if (value.kind === 'text') return true;
+  const found = resolver.resolve(value);
+  return found.length === 1 && found[0]?.kind === 'text';
 }
 
 /** Functions and methods that give a setting by its name. */

@@ -38,7 +38,7 @@ export function* openCalls(resolver: ValueResolver): Generator<OpenCall> {
 type Origin = Pick<OpenCall, 'symbol' | 'classes'>;
 
 /** Null for a call of which it is known what it enters. */
-function openCall(call: CallFact, file: FileFacts, resolver: ValueResolver): OpenCall | null {
+export function openCall(call: CallFact, file: FileFacts, resolver: ValueResolver): OpenCall | null {
   if (call.form === 'element') return null;
   if (call.declared !== undefined && isStandardSymbol(call.declared, file.language)) return null;
   const origin = originOfCallee(call, file.language, resolver);

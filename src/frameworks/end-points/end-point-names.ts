@@ -42,7 +42,8 @@ export function endPointNames(match: MatchedCall, rule: EndPointRule, finder: In
   return [...new Set(names.map((name) => name.trim()))].filter(Boolean).map((name) => ({ name, verb }));
 }
 
-const httpVerbs: Readonly<Record<string, string>> = {
+/** The verbs that members of clients are named after. */
+export const verbsOfMembers: Readonly<Record<string, string>> = {
   get: 'GET',
   head: 'HEAD',
   post: 'POST',
@@ -67,7 +68,7 @@ function verbOf(match: MatchedCall, rule: EndPointRule, finder: InstanceFinder):
   if (verb !== '' || rule.verbIs !== undefined) return verb || (rule.verbIs ?? '');
   const { callee } = call;
   const called = callee.kind === 'member' ? callee.name : callee.kind === 'external' ? lastName(callee.symbol) : '';
-  return Object.hasOwn(httpVerbs, called) ? (httpVerbs[called] as string) : 'GET';
+  return Object.hasOwn(verbsOfMembers, called) ? (verbsOfMembers[called] as string) : 'GET';
 }
 
 /** Verbs that constants of libraries are called by: `HttpMethod.POST`. */
@@ -75,7 +76,7 @@ function verbConstants(rule: EndPointRule, call: MatchedCall['call'], finder: In
   const { resolver } = finder;
   const values = listOf(rule.verb).flatMap((selector) => select(selector, finder.subjectOf(call), resolver));
   const names = values.flatMap(({ value }) => resolver.symbolsOf(value).map((symbol) => lastName(symbol)));
-  return names.filter((name) => httpVerbs[name.toLowerCase()] === name);
+  return names.filter((name) => verbsOfMembers[name.toLowerCase()] === name);
 }
 
 /** Texts among the arguments of the call that made the receiver. */

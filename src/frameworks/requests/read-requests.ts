@@ -103,7 +103,8 @@ function statesAddress({ url }: EndPointRule, call: ContextualCall, finder: Inst
   return chosen.some(({ value }) => !isAbsent(value, resolver));
 }
 
-function requestOf(match: MatchedCall, call: ContextualCall, grows: boolean, finder: InstanceFinder): Request {
+/** A request as its call states it, with what the places around it say. @param grows true where the client puts something behind the address */
+export function requestOf(match: MatchedCall, call: ContextualCall, grows: boolean, finder: InstanceFinder): Request {
   const { table } = finder.resolver;
   const place = call.site ?? call;
   const targets = targetsOf(match, call, finder).map((target) => (grows ? { ...target, grows } : target));

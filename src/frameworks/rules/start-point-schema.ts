@@ -116,11 +116,13 @@ export const startPoint = part('What becomes an object, a transaction and links 
     ),
   ),
   messages: optional(
-    Type.Integer({
-      minimum: 0,
-      description:
-        'A parameter of the handler: where it looks up what it has been sent by a name, a start point for each name.',
-    }),
+    oneOrMore(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'A parameter of the handler: where it looks up what it has been sent by a name, a start point for each name.',
+      }),
+    ),
   ),
   name: optional(selectors),
   separator: optional(

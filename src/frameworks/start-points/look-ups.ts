@@ -37,6 +37,40 @@ function instancesBehind({ of, name }: Value & { kind: 'member' }, resolver: Val
   return { ...behind, called };
 }
 
+/** Methods of one class that a name chooses, of which it has several. */
+export interface NamedMethods {
+  /** Key of the class. */
+  readonly owner: string;
+  /** By name, keys of the functions. */
+  readonly methods: ReadonlyMap<string, string>;
+}
+
+/** What `instance[name](…)` and `instance[name].call(instance, …)` call: the methods that others may call, by the classes that the instance may be of. Null for any other callee. */
+export function methodsByName(
+  callee: Value,
+  resolver: ValueResolver,
+): { readonly key: Value; readonly classes: readonly NamedMethods[] } | null {
+  const isApplied = callee.kind === 'member' && /^(call|apply)$/.test(callee.name);
+  const chosen = isApplied ? callee.of : callee;
+  if (chosen.kind !== 'element' || chosen.index === undefined || chosen.at !== undefined) return null;
+  const classes = resolver.classesOf(chosen.of).map((owner) => ({ owner, methods: openMethods(owner, resolver) }));
+  return { key: chosen.index, classes: classes.filter(({ methods }) => methods.size > 0) };
+}
+
+function openMethods(owner: string, resolver: ValueResolver): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const object of resolver.hierarchy.lineage(owner)) {
+    for (const { kind, name, hidden, value } of resolver.table.class(object)?.members ?? []) {
+      if (hidden === true || /^[_#]/.test(name) || found.has(name)) continue;
+      if (kind !== 'method' && value?.kind !== 'function') continue;
+      const method = resolver.memberOf(owner, name);
+      const code = method?.value?.kind === 'function' ? method.value.object : (method?.object ?? null);
+      if (code !== null) found.set(name, code);
+    }
+  }
+  return found;
+}
+
 function entriesBehind(value: Value, resolver: ValueResolver): Pick<LookUp, 'key' | 'entries'> | null {
   if (value.kind === 'element')
     return value.index === undefined || value.at !== undefined

@@ -385,7 +385,7 @@ const longestWay = 32;
 function runBy(match: MatchedCall, rule: NonNullable<StartPointRule['runs']>, finder: InstanceFinder): Runs {
   const { call } = match;
   const named = textsAt(listOf(rule.name), finder.subjectOf(call), finder.resolver);
-  return { type: rule.type, names: [...named, ...madeTexts(match, rule.made, finder)] };
+  return { type: rule.type, names: named, otherwise: madeTexts(match, rule.made, finder) };
 }
 
 function handlersAt(
@@ -406,8 +406,8 @@ function handlersAt(
     call.form === 'element' ? componentsOf(value, resolver) : functions(value, resolver),
   );
   const receivers = new Map(values.flatMap((value) => [...calledClasses(value, resolver)]));
-  // A list that is put together elsewhere may hold those of other registrations.
-  const isPutTogether = call.arguments.some(({ kind }) => kind === 'spread');
+  // A list that is put together elsewhere may hold those of other registrations; one of the same function is written out.
+  const isPutTogether = call.arguments.some((each) => each.kind === 'spread' && each.of.kind !== 'list');
   const all = isPutTogether ? objects : withWrapped(objects, resolver);
   return [...new Set(all)].flatMap((object) =>
     (receivers.get(object) ?? [undefined]).map((receiver) => ({ object, file, lines: call.lines, receiver })),

@@ -7,7 +7,7 @@ import { listOf } from '../rules/rule-schema.ts';
 import type { Branch } from './dispatched-verbs.ts';
 import { functionsOf } from './functions-of.ts';
 import { httpVerbs } from './http-verbs.ts';
-import { lookUpOf } from './look-ups.ts';
+import { lookUpOf, methodsByName } from './look-ups.ts';
 import { type Origin, Origins } from './origins.ts';
 import type { Registrations } from './registrations.ts';
 import type { Declaration, Handler } from './start-point.ts';
@@ -77,7 +77,10 @@ class SelectionReader {
     const named = [...Map.groupBy(guards.filter(isNamed), subjectOf).values()];
     const isCommand = named.some(([guard]) => wordOf(guard, this.finder.resolver) === 0);
     for (const same of named) this.readWords(same, isCommand, file);
-    for (const call of file.calls) this.readTable(call, file);
+    for (const call of file.calls) {
+      this.readTable(call, file);
+      this.readMethods(call, file);
+    }
   }
 
   /** `if (request.method === 'GET' && url.pathname === '/status') …` */
@@ -129,7 +132,7 @@ class SelectionReader {
   private readTable(call: CallFact, file: FileFacts): void {
     const { resolver } = this.finder;
     const looked = lookUpOf(call.callee, resolver);
-    if (looked === null || resolver.textsOf(looked.key).some((text) => !text.includes('{}'))) return;
+    if (looked === null || resolver.textsOf(looked.key).some(isConstant)) return;
     const base = this.selectionOf(this.originsOf(looked.key));
     if (base === null) return;
     const named = looked
@@ -137,12 +140,49 @@ class SelectionReader {
       .map(({ key, value }) => ({ key, value, objects: functionsOf(looked.called(value), resolver) }))
       .filter(({ objects }) => objects.length > 0);
     if (named.length < 2) return;
-    if (base.whole !== undefined) this.found.selecting.add(base.whole);
+    // What others hand over to by its own name goes on from there.
+    if (base.whole !== undefined && !this.isHandedTo(base.whole)) this.found.selecting.add(base.whole);
     for (const { key, value, objects } of named) {
       const handlers = objects.map((object) => ({ object, file: file.file, lines: call.lines }));
       const { lines, place } = this.placeOf(value, objects[0] as string) ?? { lines: call.lines, place: file };
       this.state(base.declared, '', { file: place, texts: [key], handlers, lines });
     }
+  }
+
+  /** `new commands[first]()[second](…)`, with the words of a command line or what a message names: a start point for each method, below the name of its class. */
+  private readMethods(call: CallFact, file: FileFacts): void {
+    const { resolver } = this.finder;
+    const looked = methodsByName(call.callee, resolver);
+    if (looked === null || looked.classes.length === 0 || resolver.textsOf(looked.key).some(isConstant)) return;
+    const base = this.selectionOf(this.originsOf(looked.key));
+    if (base === null) return;
+    if (base.whole !== undefined) this.found.selecting.add(base.whole);
+    for (const { owner, methods } of looked.classes) {
+      for (const [name, object] of methods) {
+        const { lines, place } = this.placeOf({ kind: 'function', object }, object) ?? {
+          lines: call.lines,
+          place: file,
+        };
+        const handlers = [{ object, file: file.file, lines: call.lines, receiver: owner }];
+        this.state(base.declared, '', { file: place, texts: [`${this.wordFor(owner)} ${name}`], handlers, lines });
+      }
+    }
+  }
+
+  /** The word by which a class is chosen: a constant that it states as its name, else its own name. */
+  private wordFor(owner: string): string {
+    const { resolver } = this.finder;
+    const fact = resolver.table.class(owner);
+    const texts = (fact?.members ?? []).flatMap(({ name, value }) =>
+      value !== null && /(name|command|cmd|key|id)$/i.test(name) ? resolver.textsOf(value) : [],
+    );
+    return texts.find((text) => isWord(text)) ?? fact?.name ?? '';
+  }
+
+  private isHandedTo({ paths, startPoint: { type } }: Declaration): boolean {
+    if (paths.every((path) => path === '' || path.includes('{}'))) return false;
+    const rules = this.finder.index.all.flatMap(({ calls = [] }) => calls);
+    return rules.some(({ handsOver }) => listOf(handsOver?.type).includes(type));
   }
 
   /** Where an entry of a table is made; of a function the function itself. */
@@ -170,7 +210,7 @@ class SelectionReader {
   private selectionOf(origins: readonly Origin[]): Selection | null {
     for (const each of origins) {
       const whole = each.kind === 'parameter' ? this.consuming.get(each.function) : undefined;
-      if (whole !== undefined && each.kind === 'parameter' && whole.startPoint.messages === each.index)
+      if (whole !== undefined && each.kind === 'parameter' && listOf(whole.startPoint.messages).includes(each.index))
         return { declared: { ...whole, at: null }, isMessage: true, whole };
     }
     for (const rules of this.finder.index.all) {
@@ -253,6 +293,10 @@ class SelectionReader {
     const place = { file: file.file, lines, order: lines.startLine, language, test };
     this.found.declarations.push({ rule, rules, startPoint, at, verb, paths: texts, handlers, ...place });
   }
+}
+
+function isConstant(text: string): boolean {
+  return !text.includes('{}');
 }
 
 /** `on` of `process.on`. */

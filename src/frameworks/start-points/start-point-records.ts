@@ -9,7 +9,7 @@ import type { Converters } from './converters.ts';
 import type { EnteredContexts } from './entered-contexts.ts';
 import { pathsOfMade } from './paths-of-made.ts';
 import type { Registrations } from './registrations.ts';
-import type { Declaration, Handler } from './start-point.ts';
+import type { Declaration, Handler, Runs } from './start-point.ts';
 
 export interface StartPoint {
   readonly framework: string;
@@ -182,6 +182,12 @@ function addPoint(
   for (const handler of chain) addLink(point.links, key, handler, handler.rule ?? declaration.rule, contexts);
 }
 
+function runBy({ type, names, otherwise = [] }: Runs, points: ReadonlyMap<string, StartPoint>): readonly StartPoint[] {
+  const ofType = [...points.values()].filter(({ object }) => object.type === type);
+  const named = ofType.filter(({ object }) => names.includes(object.name));
+  return named.length > 0 ? named : ofType.filter(({ object }) => otherwise.includes(object.name));
+}
+
 /** Links a start point to the functions of those it runs. */
 function linkRuns(
   { object, links, declarations }: StartPoint,
@@ -189,8 +195,7 @@ function linkRuns(
   contexts: EnteredContexts,
 ): void {
   for (const { runs, rule, file, lines } of declarations) {
-    for (const other of runs === undefined ? [] : points.values()) {
-      if (other.object.type !== runs?.type || !runs.names.includes(other.object.name)) continue;
+    for (const other of runs === undefined ? [] : runBy(runs, points)) {
       const handlers = other.declarations.flatMap((each) => each.handlers);
       for (const handler of handlers) addLink(links, object.key, { ...handler, file, lines }, rule, contexts);
     }

@@ -24,6 +24,8 @@ export interface Handler {
 export interface Runs {
   readonly type: string;
   readonly names: readonly string[];
+  /** Names of those that it runs where there are none of `names`. */
+  readonly otherwise?: readonly string[];
 }
 
 /** A start point as the code declares it; mounting gives it its full paths. */

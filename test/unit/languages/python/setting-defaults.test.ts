@@ -114,3 +114,46 @@ app.register_blueprint(b)
   });
   expect(found.map((line) => /Operation (\S+)/.exec(line)?.[1]).sort()).toEqual(['a/x', 'b/x']);
 });
+
+it('prefixes that a class of the application puts together from defaults and the environment [F-python]', () => {
+  const found = startPoints({
+    'shop/__init__.py': '',
+    'shop/configuration.py': `
+import os
+DEFAULTS = {"DEBUG": False, "CARTS": "/carts", "USERS": "/users"}
+class Configuration:
+    def __init__(self):
+        self.config = dict()
+    def _read(self, key, value):
+        if key + "_FILE" in os.environ:
+            with open(os.environ.get(key + "_FILE")) as file:
+                return file.read().strip()
+        return os.environ.get(key, value)
+    def init_app(self, app):
+        self.config.update({key: self._read(key, value) for key, value in DEFAULTS.items()})
+        app.config.update(self.config)
+`,
+    'shop/app.py': `
+from flask import Flask
+from shop.configuration import Configuration
+from shop.pages import carts, users
+def create(configuration):
+    app = Flask(__name__)
+    configuration.init_app(app)
+    app.register_blueprint(carts, url_prefix=app.config["CARTS"])
+    app.register_blueprint(users, url_prefix=app.config.get("USERS"))
+    return app
+app = create(Configuration())
+`,
+    'shop/pages.py': `
+from flask import Blueprint
+carts = Blueprint("carts", __name__)
+users = Blueprint("users", __name__)
+@carts.route("/all")
+def all(): ...
+@users.route("/new")
+def new(): ...
+`,
+  });
+  expect(found.map((line) => /Operation (\S+)/.exec(line)?.[1]).sort()).toEqual(['carts/all', 'users/new']);
+});

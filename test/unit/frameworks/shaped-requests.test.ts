@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { recordsOf } from './routes-in.ts';
+
+/** Calls of operations of the application: `load: GET carts`. */
+function joined(texts: Record<string, string>): string[] {
+  const records = recordsOf(texts);
+  const objects = new Map(records.flatMap((each) => (each.record === 'object' ? [[each.key, each] as const] : [])));
+  return records
+    .flatMap((each) => {
+      const to = each.record === 'link' ? objects.get(each.to) : undefined;
+      if (each.record !== 'link' || to?.key.startsWith('start:') !== true || !to.type.endsWith(' Operation')) return [];
+      return [`${objects.get(each.from)?.name}: ${to.type.split(' ').at(-2)} ${to.name}`];
+    })
+    .sort();
+}
+
+const server = `
+  import express from 'express';
+  const app = express();
+  app.get('/api/carts', () => 1);
+  app.post('/api/carts/:id/items', () => 2);
+  app.listen(80);`;
+
+describe('requests of clients of which nothing is known', () => {
+  it('[E-request] lead to the operation whose verb and path the call states', () => {
+    expect(
+      joined({
+        'server.js': server,
+        'page.jsx': `
+          import { connect } from 'some-store';
+          export const load = async (state) => state.client.get('/api/carts');
+          export const add = async (state, id, item) => state.client.post(\`/api/carts/\${id}/items\`, { item });
+          export const remove = async (state) => state.client.delete('/api/carts');
+          export const other = async (state) => state.client.get('/api/users');
+        `,
+      }),
+    ).toEqual(['add: POST api/carts/{}/items', 'load: GET api/carts']);
+  });
+
+  it('[E-request] are told from registrations, and from calls of own code', () => {
+    expect(
+      joined({
+        'server.js': server,
+        'plugin.js': `export const plugin = (given) => given.router.get('/api/carts', () => 1);`,
+        'cache.js': `
+          class Cache { get(key) { return this.kept[key]; } }
+          const cache = new Cache();
+          export const read = () => cache.get('/api/carts');
+        `,
+        'map.js': `const known = new Map(); export const known1 = () => known.get('/api/carts');`,
+      }),
+    ).toEqual([]);
+  });
+
+  it('[E-request] are followed through functions that send for others', () => {
+    expect(
+      joined({
+        'server.js': server,
+        'page.js': `
+          const read = (state, path) => state.client.get('/api' + path);
+          export const load = (state) => read(state, '/carts');
+        `,
+      }),
+    ).toEqual(['load: GET api/carts']);
+  });
+});
