@@ -227,6 +227,8 @@ export interface ParameterFact {
   readonly type: TypeReference | null;
   /** What it is where a caller leaves it out. */
   readonly default?: Value;
+  /** True where a caller may leave it out and nothing is known of what it is then: `= None`. */
+  readonly optional?: true;
   /** A call that stands where the default would (`= Depends(f)`): what it states to a library, which passes something else. */
   readonly marker?: Value;
   /** True for one that takes all further arguments, as a list; `keywords` for one that takes all further arguments by name, as a record. */

@@ -16,10 +16,18 @@ const settingName = /^[A-Z][A-Z0-9_]*$/;
 export function configured({ of, name }: Value & { kind: 'member' }, resolver: ValueResolver): readonly Value[] {
   if (of.kind !== 'member' || of.name !== 'config' || !settingName.test(name)) return none;
   const { sources, stored } = sourcesOf(resolver.table);
-  return [
+  const values = [
     ...sources.map((source): Value => ({ kind: 'member', of: source, name })),
     ...(stored.get(name) ?? []),
   ].flatMap((value) => resolver.resolve(value).filter(isStated));
+  return values.some(isEmpty) && values.some((value) => value.kind === 'text' && !isEmpty(value))
+    ? values.filter((value) => !isEmpty(value))
+    : values;
+}
+
+/** An empty text: beside another one it says that the setting adds nothing in some surroundings, such as tests. */
+function isEmpty(value: Value): boolean {
+  return value.kind === 'text' && value.text === '';
 }
 
 const none: readonly Value[] = [];

@@ -10,6 +10,13 @@ export const decorated = part(
     id: name,
     decorators: optional(Type.Union([symbols, verbMap])),
     names: optional(names),
+    without: optional(symbols),
+    except: optional(
+      part('Members that are none all the same.', {
+        names: optional(oneOrMore(name)),
+        listed: optional(Type.String({ minLength: 1, description: 'Member of the class that lists their names.' })),
+      }),
+    ),
     takes: optional(symbols),
     gives: optional(symbols),
     locates: optional(
@@ -35,6 +42,23 @@ export const decorated = part(
       }),
     ),
     path: optional(selectors),
+    parametersBelow: optional(
+      part('Behind the path stands a variable part for each parameter that a caller must give.', {
+        except: optional(selectors),
+      }),
+    ),
+    dashed: optional(
+      Type.String({ minLength: 1, description: 'Member of the class: where it is true, paths have - for _.' }),
+    ),
+    runsWith: optional(
+      oneOrMore(
+        Type.String({
+          minLength: 1,
+          description:
+            'What runs as well: methods of the class by their names ({name} for that of the member), or functions that a selector chooses: this.decorators[].',
+        }),
+      ),
+    ),
     classPath: optional(selectors),
     pathIs: optional(Type.Literal('regexp', { description: 'The path is a regular expression.' })),
     pathNamed: optional(selectors),
@@ -42,7 +66,8 @@ export const decorated = part(
     needs: optional(selectors),
     renamed: optional(
       Type.Record(Type.String(), Type.String(), {
-        description: 'Name of a member → what stands for it in paths: { index: "" }.',
+        description:
+          'Name of a member → what stands for it in paths: { index: "", "on_*": "*" }, where an asterisk stands for any rest of the name.',
       }),
     ),
     startPoint: optional(startPoint),

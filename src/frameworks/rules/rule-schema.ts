@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { besideCode } from './beside-code-schema.ts';
+import { callPath } from './call-path-schema.ts';
 import { classRule, type decorated } from './class-rule-schema.ts';
 import { client } from './client-schema.ts';
 import { byPlaces } from './convention-schema.ts';
@@ -87,12 +88,7 @@ const call = part('What a call of a function, or of a member of an instance, doe
   ),
   /** Calls whose result has the path of the route that shows the code around. */
   pathOfRendered: optional(symbols),
-  pathIs: optional(
-    Type.Union([Type.Literal('regexp'), Type.Literal('model'), Type.Literal('class')], {
-      description:
-        'regexp: the path is a regular expression; model: it is that of the application and name of a model; class: a class stands for its name in small letters.',
-    }),
-  ),
+  ...callPath,
   namesPath: optional(selectors),
   pathNamed: optional(selectors),
   below: optional(Type.String({ description: 'Behind the path, before that of what it makes or mounts: <pk>.' })),

@@ -182,7 +182,8 @@ function startOf(
   { arguments: given, receiver, result }: Subject,
   resolver: ValueResolver,
 ): readonly Value[] {
-  if (head === 'this') return receiver === undefined ? [] : [receiver];
+  // What is called through `super()` is called on the instance itself.
+  if (head === 'this') return receiver === undefined ? [] : [receiver.kind === 'super' ? receiver.of : receiver];
   if (head === 'result') return result === undefined ? [] : [result];
   const all = spreadOut(given, resolver);
   if (head === '*') return all;

@@ -23,7 +23,22 @@ export const classMembers = part('Where a handler is a class: a start point for 
     Type.String({ description: 'Selector of the name of the one member that answers. Without one `__call__` does.' }),
   ),
   mapped: optional(
-    Type.String({ description: 'Selector of a record of that call, from verbs to members: as_view({"get": "list"}).' }),
+    oneOrMore(
+      Type.String({
+        description: 'Selector of a record of that call, from verbs to members: as_view({"get": "list"}).',
+      }),
+    ),
+  ),
+  mappedBy: optional(
+    part(
+      'Decorators of members whose verbs that record may hold, in this member of the function: dict(method.mapping).',
+      {
+        decorators: symbols,
+        verb: selectors,
+        anyVerb: name,
+        mapping: name,
+      },
+    ),
   ),
   limited: optional(name),
   routed: optional(

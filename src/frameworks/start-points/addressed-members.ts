@@ -3,7 +3,7 @@ import { modelPath } from '../../value-analysis/django-applications.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type ClassMembersRule, listOf } from '../rules/rule-schema.ts';
 import { type Subject, textsAt } from '../rules/select.ts';
-import type { ClassOperation } from './class-operations.ts';
+import type { ClassOperation } from './class-operation.ts';
 
 /** Calls on the way from rows to their model. */
 const maxCalls = 16;

@@ -24,12 +24,25 @@ function isSameMethod(a: MemberFact, b: MemberFact): boolean {
 
 function ownMembersOf(fact: ClassFact, finder: InstanceFinder): readonly MemberFact[] {
   const members: MemberFact[] = [];
-  for (const current of classesBehind(fact, finder.resolver)) {
+  const isPython = finder.resolver.table.fileOfDefinition(fact.object)?.language === 'Python';
+  const classes = isPython ? inOrderOfLookUp(fact, finder) : classesBehind(fact, finder.resolver);
+  for (const current of classes) {
     // Overloads of one class are members of their own.
     const nearer = [...members];
-    members.push(...current.members.filter((member) => !nearer.some((each) => isOverriddenBy(member, each))));
+    members.push(
+      ...current.members.filter(
+        (member) => !nearer.some((each) => (isPython ? member.name === each.name : isOverriddenBy(member, each))),
+      ),
+    );
   }
-  return [...members, ...defaultMethods(fact, members, finder)];
+  return isPython ? members : [...members, ...defaultMethods(fact, members, finder)];
+}
+
+/** The class and all its bases, in the order in which Python looks members up; one that a function makes as its call states it. */
+function inOrderOfLookUp(fact: ClassFact, { resolver }: InstanceFinder): readonly ClassFact[] {
+  const behind = new Map(classesBehind(fact, resolver).map((each) => [each.object, each]));
+  const objects = new Set([...resolver.hierarchy.lineage(fact.object), ...behind.keys()]);
+  return [...objects].flatMap((object) => behind.get(object) ?? resolver.table.class(object) ?? []);
 }
 
 /** Methods that interfaces of the class bring with a body. */
@@ -76,6 +89,12 @@ export interface Statement {
 export function statementsFor(rule: MemberRule, member: MemberFact, finder: InstanceFinder): Statement[] {
   const { name, lines, decorators } = member;
   if (!hasTypes(rule, member, finder)) return [];
+  const unwanted = new Set(listOf(rule.without));
+  if (
+    unwanted.size > 0 &&
+    decorators.some(({ callee }) => finder.resolver.symbolsOf(callee).some((each) => unwanted.has(each)))
+  )
+    return [];
   const anyVerb = rule.startPoint?.anyVerb ?? 'ANY';
   const names = verbsOf(rule.names);
   const named = rule.names === undefined && rule.decorators === undefined ? '' : operationNamed(names, name);

@@ -1,12 +1,13 @@
 import type { ClassFact, MemberFact, Value } from '../../code-model/facts.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { listOf, type MemberRule } from '../rules/rule-schema.ts';
+import { textsAt } from '../rules/select.ts';
 import type { Settings } from '../settings/settings.ts';
 import { functionsOf } from './functions-of.ts';
 
 /** Whether a rule for what a class exposes takes a member: a method that others may call, of those that interfaces declare where some do. */
 export function isExposed(member: MemberFact, fact: ClassFact, { resolver }: InstanceFinder): boolean {
-  if (member.kind !== 'method' || member.static || member.hidden === true) return false;
+  if (member.kind !== 'method' || member.static || member.hidden === true || member.name.startsWith('_')) return false;
   const declared = resolver.hierarchy
     .lineage(fact.object)
     .slice(1)
@@ -17,6 +18,22 @@ export function isExposed(member: MemberFact, fact: ClassFact, { resolver }: Ins
     member.value === null ||
     declared.some(({ name, parameters }) => name === member.name && parameters.length === member.parameters.length)
   );
+}
+
+/** Whether a rule leaves out a member: by its name, one that ends with an asterisk for all that begin so, or where a member of the class lists it. */
+export function isExcepted(
+  { name }: MemberFact,
+  { object }: ClassFact,
+  { except }: MemberRule,
+  { resolver }: InstanceFinder,
+): boolean {
+  if (except === undefined) return false;
+  const isNamed = listOf(except.names).some((each) =>
+    each.endsWith('*') ? name.startsWith(each.slice(0, -1)) : name === each,
+  );
+  if (isNamed || except.listed === undefined) return isNamed;
+  const list = resolver.memberOf(object, except.listed)?.value ?? null;
+  return list !== null && textsAt(['0'], { arguments: [list] }, resolver).includes(name);
 }
 
 /** What settings beside the code call a member: the value of a setting that has its name in the key, or its own name in a list; null where none does. */

@@ -7,8 +7,15 @@ import { listOf } from '../rules/rule-schema.ts';
 import { isAbsent, select, textsAt } from '../rules/select.ts';
 import { withoutUnknownSetting } from './unknown-base.ts';
 
-/** The paths a call states; `{}` where it states one that is not constant. */
+/** The paths a call states, behind what its rule says stands before them; `{}` where it states one that is not constant. */
 export function mountPaths(match: MatchedCall, finder: InstanceFinder): readonly string[] {
+  const paths = ownPaths(match, finder);
+  const before = textsAt(listOf(match.rule.pathBehind), finder.subjectOf(match.call), finder.resolver);
+  if (before.length === 0) return paths;
+  return before.flatMap((outer) => paths.map((path) => joinPath(outer, path)));
+}
+
+function ownPaths(match: MatchedCall, finder: InstanceFinder): readonly string[] {
   const { rule, call } = match;
   const selectors = listOf(rule.path);
   if (rule.pathIsBase === true) return basePaths(match, finder);
@@ -51,7 +58,7 @@ function modelPaths({ rule, call }: MatchedCall, finder: InstanceFinder): readon
   return paths.length === 0 ? ['{}'] : [...new Set(paths)];
 }
 
-/** The first text, or the name of the first class in small letters, that selectors choose. */
+/** The first text, or the name of the first class in small letters, that selectors choose: of `CartLineView` also `cart-line`, where a rule says so. */
 function classNamePaths({ rule, call }: MatchedCall, finder: InstanceFinder): readonly string[] {
   const { resolver } = finder;
   const subject = finder.subjectOf(call);
@@ -60,9 +67,23 @@ function classNamePaths({ rule, call }: MatchedCall, finder: InstanceFinder): re
     if (texts.length > 0) return texts;
     const [object] = select(selector, subject, resolver).flatMap(({ value }) => resolver.classesOf(value));
     const name = object === undefined ? undefined : resolver.table.class(object)?.name;
-    if (name !== undefined) return [name.toLowerCase()];
+    if (name !== undefined) return [pathOfName(name, rule.pathOfClass)];
   }
   return rule.pathIsOptional === true ? [] : ['{}'];
+}
+
+function pathOfName(
+  name: string,
+  { without = '', between }: NonNullable<MatchedCall['rule']['pathOfClass']> = {},
+): string {
+  const isLonger = without !== '' && name.endsWith(without) && name !== without;
+  const own = isLonger ? name.slice(0, -without.length) : name;
+  return (between === undefined ? own : wordsOf(own).join(between)).toLowerCase();
+}
+
+/** `Cart` and `Line` of `CartLine`, `PDF` and `File` of `PDFFile`. */
+function wordsOf(name: string): readonly string[] {
+  return name.split(/(?<=[a-z0-9])(?=[A-Z])|(?<=.)(?=[A-Z][a-z])/);
 }
 
 /** Paths with what a rule puts behind them. */

@@ -27,7 +27,7 @@ import { orderOf } from './order-of.ts';
 import { readContract } from './read-contracts.ts';
 import { readEach } from './read-each.ts';
 import { readModulePrefixes } from './read-module-prefixes.ts';
-import { kindOfPaths, readMounts, readWithin } from './read-mounts.ts';
+import { kindOfPaths, readMounts, readMountsWithin, readWithin } from './read-mounts.ts';
 import { readTree } from './read-trees.ts';
 import { registeredHandlers } from './registered-handlers.ts';
 import { givenBy, operationsOf } from './registered-operations.ts';
@@ -168,7 +168,7 @@ function readMatch(
   const before = dependencies.at(listOf(rule.dependencies), finder.subjectOf(call));
   readWithin(match, finder, found);
   const answers = isAnswered(match, paths, finder);
-  let isMount = false;
+  let isMount = at === null && readMountsWithin(match, paths, { file, order: orderOf(site) }, finder, found);
   if (at !== null) {
     const statement = makesAlone ? null : { file, order: orderOf(site) };
     const mounted = readMounts(match, at, paths, statement, finder, found);

@@ -9,8 +9,9 @@ import { type Subject, select, textsAt } from '../rules/select.ts';
 import { broughtOperations, impliedPath, pathsOfWords } from './brought-operations.ts';
 import { implementationsOf, membersOf, statementsFor } from './class-members.ts';
 import { declareStated } from './declare-stated.ts';
-import { statedTexts, typedBy } from './generated-constants.ts';
-import { functionsGiven, isExposed, nameInSettings } from './limited-members.ts';
+import { typedBy } from './generated-constants.ts';
+import { functionsGiven, isExcepted, isExposed, nameInSettings } from './limited-members.ts';
+import { pathsOf, runningWith } from './member-paths.ts';
 import { mountOtherwise } from './mount-otherwise.ts';
 import { atNamedPaths } from './named-paths.ts';
 import { mountHeld, mountStored } from './nested-classes.ts';
@@ -108,6 +109,8 @@ function isStatedByHeir(
   finder: InstanceFinder,
 ): boolean {
   const { resolver } = finder;
+  // Where only what is registered answers, a class and its heir each may be.
+  if (indexed.rule.members?.every(({ startPoint }) => startPoint?.mounted === true) === true) return false;
   const paths = textsAt(listOf(indexed.rule.path), subject, resolver).join();
   return resolver.hierarchy
     .heirsInScope(fact.object)
@@ -197,12 +200,15 @@ function readMember(
   for (const memberRule of indexed.rule.members ?? []) {
     const { startPoint, settings, runs } = memberRule;
     if (memberRule.exposed === true && !isExposed(member, fact, finder)) continue;
+    if (isExcepted(member, fact, memberRule, finder)) continue;
     const set = settings === undefined ? undefined : nameInSettings(settings, member, file.file, found.settings);
     if (set === null) continue;
     for (const { decorator, verb, path } of statementsFor(memberRule, member, finder)) {
-      const given: Subject = { arguments: decorator.arguments ?? [] };
-      const stated =
-        set !== undefined ? [set] : path === undefined ? pathsOf(memberRule, member, fact, given, finder) : [path];
+      const given: Subject = {
+        arguments: decorator.arguments ?? [],
+        receiver: { kind: 'class', object: fact.object },
+      };
+      const stated = set !== undefined ? [set] : pathsOf(memberRule, member, fact, given, path, finder);
       const relative = stated.map((path) => filled(path, file, found));
       if (memberRule.locates === true)
         locate(member, idOf(fact), withClassPath(relative, member, ruled, finder, found), finder, found);
@@ -213,6 +219,9 @@ function readMember(
           ? implementationsOf(member, fact, finder)
           : functionsGiven(member, listOf(runs.methods), finder);
       const receiver = isOwn && runs === undefined ? fact.object : undefined;
+      const beside = runningWith(memberRule, member, fact, finder).flatMap((each) =>
+        handlerOf(each, declaring, decorator, fact.object),
+      );
       const own = run.flatMap((each) => handlerOf(each, declaring, decorator, receiver));
       const textsOf = (selectors: readonly string[]): readonly string[] =>
         textsOrDefaults(selectors, given, memberRule, fact, finder);
@@ -233,7 +242,7 @@ function readMember(
             : startPoint.ignoreMountPath === true
               ? behindClassPath(relative, memberRule, ruled, finder, found)
               : withClassPath(relative, member, ruled, finder, found, startPoint.separator),
-        handlers: [...before, ...chainOf(member.decorators, ruled, finder), ...own],
+        handlers: [...before, ...beside, ...chainOf(member.decorators, ruled, finder), ...own],
         file: declaring.file,
         lines: decorator.lines,
         order: decorator.lines.startLine,
@@ -315,24 +324,6 @@ function readBrought(ruled: RuledClass, finder: InstanceFinder, found: Registrat
 /** With what settings beside the code put into it, in languages whose annotations may name some. */
 function filled(path: string, { file, language }: FileFacts, { settings }: Registrations): string {
   return language === 'Java' ? settings.fill(path, file) : path;
-}
-
-/** What a member states, or where it states none its name or that of its class. */
-function pathsOf(
-  rule: MemberRule,
-  member: MemberFact,
-  fact: ClassFact,
-  given: Subject,
-  finder: InstanceFinder,
-): readonly string[] {
-  const { path, pathIs, startPoint } = rule;
-  const { resolver } = finder;
-  const named = textsAt(listOf(startPoint?.name), given, resolver);
-  const names = named.length > 0 ? named : statedTexts(startPoint?.name, given, rule, finder);
-  const paths = names.length > 0 ? names : textsAt(listOf(path), given, resolver);
-  if (paths.length > 0) return pathIs === 'regexp' ? paths.map((each) => regexpPath(each)) : paths;
-  if (path !== undefined) return [''];
-  return [startPoint?.useClassName === true ? fact.name : (rule.renamed?.[member.name] ?? member.name)];
 }
 
 /** What the class that a member returns registers stands below the path of the member. */

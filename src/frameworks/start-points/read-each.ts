@@ -6,7 +6,7 @@ import { joinPath } from '../instances/join-path.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
 import { elementsOf, type Selected, select, textsAt } from '../rules/select.ts';
-import type { ClassOperation } from './class-operations.ts';
+import type { ClassOperation } from './class-operation.ts';
 import { functionsNamed } from './functions-named.ts';
 import { handlerNames } from './handler-names.ts';
 import { orderOf } from './order-of.ts';

@@ -26,6 +26,38 @@ export function readWithin(match: MatchedCall, finder: InstanceFinder, found: Re
       found.mounts.mount(id, parent.id, paths, statement, { isSole: rule.below !== undefined });
 }
 
+/**
+ * What a call of no instance mounts in an argument: `CartView.register(app)`. Where nothing is known of that argument, it is mounted at the root, and
+ * the call is recorded.
+ */
+export function readMountsWithin(
+  match: MatchedCall,
+  paths: readonly string[],
+  statement: Statement,
+  finder: InstanceFinder,
+  found: Registrations,
+): boolean {
+  const { rule, rules, call } = match;
+  if (rule.within === undefined || rule.mounts === undefined) return false;
+  const { resolver } = finder;
+  const outer = listOf(rule.within).flatMap((selector) => select(selector, finder.subjectOf(call), resolver));
+  const parents = new Set(outer.flatMap(({ value }) => finder.instancesOf(value)).map(({ id }) => id));
+  const mounted = [...(parents.size > 0 ? parents : [call.id])].map((at) =>
+    readMounts(match, at, paths, statement, finder, found),
+  );
+  const isMount = mounted.some(({ size }) => size > 0);
+  if (isMount && parents.size === 0)
+    resolver.table.coverage.unresolved({
+      kind: 'registration',
+      library: rules.framework,
+      file: statement.file,
+      line: call.lines.startLine,
+      id: `${call.id} within`,
+      reason: 'it is not known what it is registered with: its path may lack a prefix',
+    });
+  return isMount;
+}
+
 /** Ids of the instances that a call mounts. */
 export function readMounts(
   { rule, rules, call, verb }: MatchedCall,

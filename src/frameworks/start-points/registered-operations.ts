@@ -2,8 +2,8 @@ import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
 import { type Subject, select } from '../rules/select.ts';
 import { addressed } from './addressed-members.ts';
+import type { ClassOperation } from './class-operation.ts';
 import {
-  type ClassOperation,
   chosenMember,
   classesBehind,
   classOperations,

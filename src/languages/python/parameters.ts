@@ -24,9 +24,14 @@ export function parametersOf(list: SgNode | null, values: Values, scope: Scope):
 }
 
 /** `None` says no more than that a caller may leave the argument out. */
-function defaultOf(value: SgNode | null, values: Values, scope: Scope): Pick<ParameterFact, 'default' | 'marker'> {
-  if (value === null || value.kind() === 'none') return {};
+function defaultOf(
+  value: SgNode | null,
+  values: Values,
+  scope: Scope,
+): Pick<ParameterFact, 'default' | 'marker' | 'optional'> {
+  if (value === null) return {};
+  if (value.kind() === 'none') return { optional: true };
   const given = values.of(value, scope);
   if (value.kind() === 'call') return { marker: given };
-  return given.kind === 'unknown' ? {} : { default: given };
+  return given.kind === 'unknown' ? { optional: true } : { default: given };
 }

@@ -100,6 +100,7 @@ OtherView.register(app)
       'Flask GET Operation cartview/list → superb/charts.py#CartView',
       'Flask GET Operation cartview/show/{} → superb/charts.py#CartView',
       'Flask GET Operation quotes → superb/classy.py#index',
+      'Flask GET Operation quotes/post_ → superb/classy.py#post_',
       'Flask GET Operation quotes/{} → superb/classy.py#get',
       'Flask GET Operation welcome/hello → superb/charts.py#hello',
       'Flask HEAD Operation api/v1/chart/{}/thumb → superb/charts.py#thumb',
