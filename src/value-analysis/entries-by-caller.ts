@@ -25,8 +25,22 @@ export function entriesByCaller([name, value]: Entry, resolver: ValueResolver): 
   return pairsByCaller(name, value, resolver).map(([given, stored]): Entry => {
     const texts = given === name ? [] : resolver.textsOf(given);
     const isKnown = texts.length > 0 && texts.every((text) => !text.includes('{}'));
+    if (isKnown && texts.length === 1) return [given, stored];
+    const composed = given.kind === 'choice' ? composedOf(texts) : null;
+    if (composed !== null) return [{ kind: 'text', text: composed }, stored];
     return [isKnown ? given : name, stored];
   });
+}
+
+/**
+ * The name that a function composes of a shorter one where it is given the rest: of `name` and `f"{prefix}/{name}"` the longer one for a caller that gives
+ * a prefix, else the other one. Null where they are not made of each other.
+ */
+function composedOf(texts: readonly string[]): string | null {
+  const [shortest, ...others] = texts.filter((text) => !text.includes('{}')).toSorted((a, b) => a.length - b.length);
+  if (shortest === undefined) return null;
+  const isMadeOfIt = texts.every((text) => text.startsWith(shortest) || text.endsWith(shortest));
+  return isMadeOfIt ? (others.at(-1) ?? shortest) : null;
 }
 
 /**
@@ -34,7 +48,7 @@ export function entriesByCaller([name, value]: Entry, resolver: ValueResolver): 
  * `component.route = { component }` stores into, and what it stores. The pair itself where it is the same for all.
  */
 export function pairsByCaller(operand: Value, value: Value, resolver: ValueResolver): readonly Entry[] {
-  const by = givingFunction(operand);
+  const by = givingFunctionOf(operand);
   if (by === null || !(isMadeIn(value, by) || isGiven(value, resolver.table))) return [[operand, value]];
   const contexts = callContexts(statement(by, [operand, value], resolver.table), resolver, {
     most: maxEntries,
@@ -45,6 +59,13 @@ export function pairsByCaller(operand: Value, value: Value, resolver: ValueResol
     const madeAt = isMadeIn(stored, by) ? makerOf(id) : null;
     return [given, madeAt === null ? stored : ({ ...stored, madeAt } as Value)];
   });
+}
+
+/** The function whose callers give an operand, or an alternative of it that is made of what they give. */
+function givingFunctionOf(operand: Value): string | null {
+  if (operand.kind !== 'choice') return givingFunction(operand);
+  const [first, ...others] = operand.of.flatMap((each) => givingFunction(each) ?? []);
+  return first !== undefined && others.every((each) => each === first) ? first : null;
 }
 
 /** Callers that store below keys: registries of large applications have hundreds of entries. */

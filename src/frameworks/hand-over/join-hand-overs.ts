@@ -1,6 +1,7 @@
 import type { LinkRecord, LocationRecord } from '../../bundle/records.ts';
 import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Lines } from '../../code-model/facts.ts';
+import { givingFunctions } from '../../value-analysis/giving-functions.ts';
 import { passedValues } from '../../value-analysis/passed-values.ts';
 import type { ContextWay } from '../callbacks/context-links.ts';
 import { askedTexts, madeTexts } from '../end-points/end-point-names.ts';
@@ -129,16 +130,28 @@ class HandOvers {
     const functions = listOf(handsOver.function)
       .flatMap((selector) => select(selector, subject, resolver))
       .flatMap(({ value }) => functionsOf(value, resolver));
+    const given = this.isGivenByCallers(match, listOf(handsOver.function)) ? call.site : undefined;
     const names = this.namesOf(match, handsOver);
     const typed = this.points.filter(({ object }) => listOf(handsOver.type).includes(object.type));
     const named = typed.filter(({ object }) => names.has(object.name));
-    const given = listOf(handsOver.taken).flatMap((selector) => select(selector, subject, resolver));
+    const taken = listOf(handsOver.taken).flatMap((selector) => select(selector, subject, resolver));
     const taking = this.taking.of(
-      given.map(({ value }) => value),
+      taken.map(({ value }) => value),
       typed,
     );
-    const run = [...functions, ...named.flatMap(({ links }) => [...links.keys()]), ...taking];
+    // What a function is given to have it run is handed over where it is given: `later(send_mail)`.
+    for (const object of functions) this.add(given ?? call, originOf(object), rule.id);
+    const run = [...named.flatMap(({ links }) => [...links.keys()]), ...taking];
     for (const object of run) this.add(call, originOf(object), rule.id);
+  }
+
+  /** True where the callers of the function around a call say what it has run. */
+  private isGivenByCallers({ call }: MatchedCall, selectors: readonly string[]): boolean {
+    const { resolver } = this.finder;
+    const written = call.site === undefined ? undefined : resolver.table.call(originOf(call.id));
+    if (written === undefined) return false;
+    const chosen = selectors.flatMap((selector) => select(selector, this.finder.subjectOf(written), resolver));
+    return chosen.some(({ value }) => givingFunctions(value, (id) => resolver.table.call(id)).size > 0);
   }
 
   /** `@SendTo("bills")` */

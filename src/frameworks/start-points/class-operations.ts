@@ -2,11 +2,11 @@ import type { CallFact, Value } from '../../code-model/facts.ts';
 import { lastName } from '../../code-model/symbol-name.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type ClassMembersRule, listOf } from '../rules/rule-schema.ts';
-import { type Subject, textsAt } from '../rules/select.ts';
+import { elementsOf, type Subject, textsAt } from '../rules/select.ts';
 import type { ClassOperation } from './class-operation.ts';
 import { decoratedMembers, hooksOf, membersOf } from './decorated-members.ts';
 import { functionsOf } from './functions-of.ts';
-import { mappedOperations } from './mapped-operations.ts';
+import { mappedOperations, mappedVerbs } from './mapped-operations.ts';
 import { type SetMember, setMembers } from './set-members.ts';
 
 const maxDepth = 4;
@@ -102,7 +102,22 @@ function madeFrom(call: CallFact, method: string, resolver: ValueResolver): read
     const members = setMembers(call, resolver);
     return own.map((object) => ({ object, made: call, members }));
   }
-  return resolver.symbolsOf(callee.of).map((object) => ({ object, made: call, isLibrary: true }));
+  const symbols = resolver.symbolsOf(callee.of);
+  return (symbols.length > 0 ? symbols : basesOfMade(callee.of, resolver)).map((object) => ({
+    object,
+    made: call,
+    isLibrary: true,
+  }));
+}
+
+/** Symbols of the library classes that a class is made of when the program runs: `type(name, (ListModelMixin, GenericViewSet), members)`. */
+function basesOfMade(value: Value, resolver: ValueResolver): readonly string[] {
+  return resolver.resolve(value).flatMap((each) => {
+    const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
+    const isMaking = call?.callee.kind === 'external' && call.callee.symbol === 'builtins#type';
+    const bases = isMaking ? call.arguments[1] : undefined;
+    return bases === undefined ? [] : elementsOf(bases, resolver).flatMap((base) => resolver.symbolsOf(base));
+  });
 }
 
 /**
@@ -162,7 +177,12 @@ export function classOperations(
   resolver: ValueResolver,
   named: readonly NamedOperation[] = Object.entries(rule.names),
 ): readonly ClassOperation[] {
-  if (isLibrary === true) return libraryOperations(object, rule, named);
+  if (isLibrary === true) {
+    const verbs = made === null ? [] : mappedVerbs(made, rule, resolver);
+    return verbs.length > 0
+      ? verbs.map((verb) => ({ verb, path: '', objects: [] }))
+      : libraryOperations(object, rule, named);
+  }
   const mapped = made === null ? [] : mappedOperations(object, made, rule, resolver);
   if (mapped.length > 0) return mapped;
   const bases = new Set(resolver.ancestorsOf(object).flatMap((symbol) => [symbol, `*.${lastName(symbol)}`]));

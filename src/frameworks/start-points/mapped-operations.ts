@@ -16,7 +16,7 @@ export function mappedOperations(
   resolver: ValueResolver,
 ): readonly ClassOperation[] {
   const chosen = listOf(rule.mapped).flatMap((selector) => select(selector, { arguments: given }, resolver));
-  const records = chosen.flatMap(({ value }) => recordsOf(value, resolver)).filter(({ keywords }) => keywords !== true);
+  const records = statedRecords(given, rule, resolver);
   const byDecorator = chosen.flatMap(({ value }) => decoratedVerbs(object, value, rule, resolver));
   const stated = records.flatMap((record) =>
     membersOf(record, resolver).flatMap(({ key, value }) =>
@@ -28,6 +28,28 @@ export function mappedOperations(
     ),
   );
   return [...stated, ...byDecorator];
+}
+
+/** The verbs that a call maps to members of a class of a library. */
+export function mappedVerbs(
+  { arguments: given }: CallFact,
+  rule: ClassMembersRule,
+  resolver: ValueResolver,
+): readonly string[] {
+  return statedRecords(given, rule, resolver).flatMap((record) =>
+    membersOf(record, resolver).map(({ key }) => key.toUpperCase()),
+  );
+}
+
+function statedRecords(
+  given: readonly Value[],
+  rule: ClassMembersRule,
+  resolver: ValueResolver,
+): ReturnType<typeof recordsOf> {
+  return listOf(rule.mapped)
+    .flatMap((selector) => select(selector, { arguments: given }, resolver))
+    .flatMap(({ value }) => recordsOf(value, resolver))
+    .filter(({ keywords }) => keywords !== true);
 }
 
 /** Records that are spread in records. */

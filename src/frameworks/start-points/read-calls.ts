@@ -21,6 +21,7 @@ import { mountCut } from './mount-cut.ts';
 import { belowOf, mountPaths, pathsAt } from './mount-paths.ts';
 import { mountRendered } from './mount-rendered.ts';
 import { mountSurrounded } from './mount-surrounded.ts';
+import { mountTurns } from './mount-turns.ts';
 import { atNamedPaths, namePaths, recordUnnamed } from './named-paths.ts';
 import { nestPath } from './nested-paths.ts';
 import { orderOf } from './order-of.ts';
@@ -81,6 +82,7 @@ export function readCalls(finder: InstanceFinder, found: Registrations, report?:
   }
   // What the methods of a class register with it is registered with each object of the class.
   for (const [id, ofClass] of finder.allocations) found.mounts.mount(ofClass, id, []);
+  mountTurns(found);
   mountCut(found);
   found.dropUnmounted();
 }

@@ -53,4 +53,49 @@ urlpatterns = [
       'Django PUT Operation carts/{}/change → shop/views.py#change',
     ]);
   });
+
+  it('of classes that the program makes, for what callers register under names that a function composes', () => {
+    expect(
+      startPoints({
+        'shop/registry.py': `
+class Registry:
+    def __init__(self):
+        self.known = {}
+    def register(self, name, model, prefix=None):
+        if prefix:
+            name = f"{prefix}/{name}"
+        self.known[name] = Entry(model)
+    @property
+    def entries(self):
+        return self.known
+registry = Registry()
+`,
+        'shop/lists.py': `
+from shop.registry import registry
+registry.register(name="colours", model=object)
+registry.register("sizes", object, prefix="shoes")
+`,
+        'shop/views.py': `
+from rest_framework.mixins import ListModelMixin
+from rest_framework.viewsets import GenericViewSet
+from shop.registry import registry
+def view_of(entry):
+    made = type("View", (GenericViewSet, ListModelMixin), {"queryset": entry.queryset})
+    return made.as_view({"get": "list"})
+routes = []
+for name, entry in registry.entries.items():
+    routes.append(((name, view_of(entry)), {"name": name}))
+`,
+        'shop/lists_urls.py': `
+from django.urls import path
+from shop.views import routes
+urlpatterns = [path(*given, **named) for given, named in routes]
+`,
+        'shop/urls.py': `
+from django.urls import include, path
+urlpatterns = [path("lists/", include("shop.lists_urls"))]
+`,
+      }),
+    ).toEqual(['Django GET Operation lists/colours → ', 'Django GET Operation lists/shoes/sizes → ']);
+  });
 });
