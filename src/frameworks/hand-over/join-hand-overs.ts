@@ -139,7 +139,7 @@ class HandOvers {
       taken.map(({ value }) => value),
       typed,
     );
-    // What a function is given to have it run is handed over where it is given: `later(send_mail)`.
+    // What a function is given to have it run runs for the caller that gives it: `later(send_mail)`.
     for (const object of functions) this.add(given ?? call, originOf(object), rule.id);
     const run = [...named.flatMap(({ links }) => [...links.keys()]), ...taking];
     for (const object of run) this.add(call, originOf(object), rule.id);
