@@ -6,6 +6,7 @@ import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
 import { itemsOf, membersOf } from '../record-values.ts';
 import { defineCommonTable, tablesOf } from './builder-tables.ts';
+import { defineUpserts, isUpsert } from './upsert-texts.ts';
 
 const isKnex = (symbol: string): boolean => /^(knex|@types\/knex)(#|$)/.test(symbol);
 
@@ -50,6 +51,7 @@ export const knex: DataLibrary = {
   imported: /(^|[/-])(knex|objection)\b/,
   define(file, context) {
     for (const call of file.calls) defineCommonTable(call, context);
+    defineUpserts(file, context);
     bindCallbacks(file, context);
   },
   access(call, method, context) {
@@ -87,6 +89,7 @@ function readChain(last: CallFact, context: DataContext): void {
   const tables = namedTables(steps, (method) => namesTable.has(method), context);
   const written = steps.filter(({ method }) => writes.has(method));
   const kinds = written.flatMap(({ method }) => writes.get(method) ?? []);
+  if (isUpsert(last, context)) kinds.push('update');
   const done: readonly DataAccessKind[] = kinds.length === 0 ? ['select'] : [...new Set(kinds)];
   const columns = writtenColumns(written, context);
   for (const table of tables) context.add('knex', last, { kind: 'table', table }, done, columns);

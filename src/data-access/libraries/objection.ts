@@ -4,24 +4,38 @@ import type { DataAccessKind } from '../catalogue/table-definition.ts';
 import { type DataContext, placeIn } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
 import type { DataModel, RelationKeys } from '../data-model.ts';
-import { memberOf, membersOf, textOf } from '../record-values.ts';
+import { itemsOf, memberOf, membersOf, textOf } from '../record-values.ts';
 import { lineage } from '../related-class.ts';
 import { type ModelStatement, rowCalls } from '../row-calls.ts';
 import { RowModels } from '../row-models.ts';
 import { tablesOf } from './builder-tables.ts';
 import { relationPaths } from './relation-paths.ts';
+import { defineUpserts, isUpsert } from './upsert-texts.ts';
 
 const isModel = /^objection#(\w*Model)$/;
 /** Members of models and their instances that begin a statement. */
-const starts = new Set(['query', 'relatedQuery', '$query', '$relatedQuery', '$fetchGraph', 'fetchGraph']);
+const starts = new Set([
+  'query',
+  'knexQuery',
+  'relatedQuery',
+  '$query',
+  '$knexQuery',
+  '$relatedQuery',
+  '$fetchGraph',
+  'fetchGraph',
+]);
 const loads =
   /^(withGraph(Fetched|Joined)|\$?fetchGraph|eager\w*|mergeEager|(inner|left|right|outer|full)?[jJ]oin(Related|Relation|Eager))$/;
 const joins = /^((left|right|inner|outer|full|cross)Join|(left|right|full)OuterJoin|join)$/;
 
+/** Methods of lists that no statement has. */
+const ofList =
+  /^(map|flatMap|flat|forEach|filter|find|find(Last)?(Index)?|reduce(Right)?|some|every|includes|indexOf|at|sort|slice|splice|concat|push|pop|shift|unshift|entries|keys|values|toSorted)$/;
+
 const writes: readonly (readonly [steps: RegExp, kinds: readonly DataAccessKind[]])[] = [
   [/^upsert/, ['insert', 'update']],
   [/^insert/, ['insert']],
-  [/^(update|patch|increment|decrement)/, ['update']],
+  [/^(update|patch|increment|decrement|merge$)/, ['update']],
   [/^(del|delete|truncate)/, ['delete']],
 ];
 /** Steps on a related query that change rows of the table between. */
@@ -59,6 +73,7 @@ export const objection: DataLibrary = {
   imported: /(^|\/)objection\b/,
   define(file, context) {
     for (const fact of file.classes) defineModel(fact, file, context);
+    defineUpserts(file, context);
   },
   relate(file, context) {
     for (const fact of file.classes) relateModel(fact, context);
@@ -66,7 +81,9 @@ export const objection: DataLibrary = {
   access(call, _method, context) {
     const rows = rowsOf(context);
     // A member of a row that a statement gives may begin another statement, or be one of its class.
-    const isContinued = (member: string): boolean => !starts.has(member) && !rows.names.has(member);
+    // Methods of lists work on the rows that it gives.
+    const isContinued = (member: string): boolean =>
+      !starts.has(member) && !rows.names.has(member) && !ofList.test(member);
     if (call.callee.kind !== 'member' || !context.isLast(call, isContinued)) return;
     const { owner, steps } = statementOf(call, context);
     if (owner !== null) for (const model of rows.of(owner)) readStatement(call, model, steps, context);
@@ -148,7 +165,9 @@ function defineModel(fact: ClassFact, file: FileFacts, context: DataContext): vo
     relations: new Map(),
     relationKeys: new Map(),
   };
-  context.define([fact.object, `objection:${fact.name}`], model, placeIn(file.file, fact.lines), fact.object);
+  const base = withoutEnding(file.file.split('/').at(-1) as string);
+  const ids = [fact.object, `objection:${fact.name}`, `objection-file:${base}`];
+  context.define(ids, model, placeIn(file.file, fact.lines), fact.object);
 }
 
 /** The value of a static member of a class or its bases, or what its getter or method returns. */
@@ -185,15 +204,19 @@ function relateModel(fact: ClassFact, context: DataContext): void {
   }
 }
 
-/** A class, or the name or path of the file that exports it. */
+/** A class, or the name or path of the file that exports it: `'shop/cart.model'` is `cart.model.js`. */
 function relatedModel(value: Value | undefined, context: DataContext): string | null {
   const [model] = value === undefined ? [] : context.modelsOf(value);
   if (model !== undefined) return `objection:${model.name}`;
-  const name = textOf(value, context.resolver)
-    ?.split('/')
-    .at(-1)
-    ?.replace(/\.\w+$/, '');
-  return name === undefined ? null : `objection:${name}`;
+  const path = textOf(value, context.resolver);
+  if (path === null) return null;
+  const name = path.split('/').at(-1) as string;
+  const ids = [`objection-file:${name}`, `objection-file:${withoutEnding(name)}`, `objection:${name}`];
+  return ids.find((id) => context.models.get(id) !== undefined) ?? `objection:${withoutEnding(name)}`;
+}
+
+function withoutEnding(name: string): string {
+  return name.replace(/\.\w+$/, '');
 }
 
 /** Of a related query the models it leads to. */
@@ -210,7 +233,9 @@ function relatedOf(
 function readStatement(last: CallFact, model: DataModel, steps: readonly ChainStep[], context: DataContext): void {
   const [start, ...rest] = steps as [ChainStep, ...ChainStep[]];
   const written = rest.flatMap(({ method }) => writes.find(([names]) => names.test(method))?.[1] ?? []);
-  const kinds: readonly DataAccessKind[] = written.length === 0 ? ['select'] : [...new Set(written)];
+  if (isUpsert(last, context)) written.push('update');
+  const isRead = written.length === 0 || rest.some(({ method }) => /AndFetch/.test(method));
+  const kinds: readonly DataAccessKind[] = [...new Set(isRead ? [...written, 'select' as const] : written)];
   const between = relates.get(rest.find(({ method }) => relates.has(method))?.method ?? '');
   if (/elatedQuery$/.test(start.method)) {
     const name = textOf(start.call.arguments[0], context.resolver) ?? '';
@@ -223,9 +248,45 @@ function readStatement(last: CallFact, model: DataModel, steps: readonly ChainSt
   } else if (!/etchGraph$/.test(start.method)) addStatement(last, model, kinds, context);
   for (const { method, call } of steps) {
     if (loads.test(method)) readGraph(last, call, model, context);
+    if (/^(insert|upsert)Graph/.test(method)) writeGraph(last, call, model, context);
     if (!joins.test(method)) continue;
-    for (const table of tablesOf(call.arguments[0], context))
+    for (const table of tablesOf(firstOf(call, context), context))
       context.add('objection', last, { kind: 'table', table }, ['select']);
+  }
+}
+
+/** The first operand of a call, also where a list is spread. */
+function firstOf({ arguments: [first] }: CallFact, { resolver }: DataContext): Value | undefined {
+  return first?.kind === 'spread' ? itemsOf(first.of, resolver)[0] : first;
+}
+
+/**
+ * What a graph of records stores beside the rows of its model: rows of relations, and pairs of keys. `relate: true` stores
+ * pairs and foreign keys for rows that are there.
+ */
+function writeGraph(last: CallFact, step: CallFact, model: DataModel, context: DataContext): void {
+  const { resolver } = context;
+  const option = memberOf(step.arguments[1], 'relate', resolver);
+  const isRelated = option?.kind === 'constant' && option.value === true;
+  for (const record of itemsOf(step.arguments[0], resolver)) writeRecord(last, record, model, isRelated, context, 0);
+}
+
+function writeRecord(
+  last: CallFact,
+  record: Value,
+  model: DataModel,
+  isRelated: boolean,
+  context: DataContext,
+  depth: number,
+): void {
+  if (depth > 6) return;
+  for (const [name, rows] of membersOf(record, context.resolver)) {
+    const target = context.models.get(model.relations.get(name) ?? '');
+    if (target === undefined) continue;
+    const keys = model.relationKeys?.get(name);
+    if (!isRelated) addStatement(last, target, ['insert'], context);
+    if (keys !== undefined) context.add('objection', last, { kind: 'table', table: keys.table }, ['insert']);
+    for (const row of itemsOf(rows, context.resolver)) writeRecord(last, row, target, isRelated, context, depth + 1);
   }
 }
 

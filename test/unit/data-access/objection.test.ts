@@ -135,6 +135,66 @@ describe('Objection', () => {
     ]);
   });
 
+  it('finds models of relations by the names of their files, and what statements do beyond one row [E-table-access]', () => {
+    const found = dataOf({
+      'models/base.model.js': `
+        const { Model } = require('objection');
+        class Base extends Model {
+          static get modelPaths() { return [__dirname]; }
+          static store(row) {
+            const text = \`\${this.knexQuery().insert(row).toQuery()} ON CONFLICT (id) DO UPDATE SET a = 1\`;
+            return this.send(text);
+          }
+          static send(text) { return this.knex().raw(text); }
+        }
+        module.exports = Base;`,
+      'models/cart.model.js': `
+        const Base = require('./base.model.js');
+        class CartModel extends Base {
+          static get tableName() { return 'carts'; }
+          static get relationMappings() {
+            return {
+              lines: { modelClass: 'line.model', join: { from: 'carts.id', to: 'lines.cart' } },
+              tags: { modelClass: 'tag.model', join: { from: 'carts.id', through: { from: 'carts_tags.cart', to: 'carts_tags.tag' }, to: 'tags.id' } },
+            };
+          }
+        }
+        module.exports = CartModel;`,
+      'models/line.model.js': `
+        const Base = require('./base.model.js');
+        class LineModel extends Base { static get tableName() { return 'lines'; } }
+        module.exports = LineModel;`,
+      'models/tag.model.js': `
+        const Base = require('./base.model.js');
+        class TagModel extends Base { static get tableName() { return 'tags'; } }
+        module.exports = TagModel;`,
+      'use.js': `
+        const CartModel = require('./models/cart.model.js');
+        const joined = () => ['lines', 'lines.cart', 'carts.id'];
+        exports.one = (id) => CartModel.query().findById(id).withGraphFetched('lines');
+        exports.two = () => CartModel.knexQuery().join(...joined()).select('a');
+        exports.three = (tags) => CartModel.query().insertGraphAndFetch([{ name: 'a', tags }], { relate: true });
+        exports.four = (row) => CartModel.query().insert(row).onConflict('id').merge();
+        exports.five = async () => { const carts = await CartModel.query().where('a', 1); return carts.map((cart) => cart.id); };
+        exports.six = (row) => CartModel.store(row);
+        exports.seven = () => CartModel.query().insertGraph({ lines: [{ name: 'b' }] });`,
+    });
+    expect(accessesOf(found)).toEqual([
+      'five select carts',
+      'four insert+update carts',
+      'one select carts',
+      'one select lines',
+      'seven insert carts',
+      'seven insert lines',
+      'six insert+update carts',
+      'three insert carts',
+      'three insert carts_tags',
+      'three select carts',
+      'two select carts',
+      'two select lines',
+    ]);
+  });
+
   it('reads expressions of relations', () => {
     expect(relationPaths('a')).toEqual([['a']]);
     expect(relationPaths('[a, b.c]')).toEqual([['a'], ['b', 'c']]);

@@ -355,3 +355,15 @@ describe('references between collections', () => {
     ]);
   });
 });
+
+it('Knex: a text that goes on with an update on conflict changes the rows of the insert before it [E-table-access]', () => {
+  const records = dataOf({
+    'src/use.ts': `
+      import knex from 'knex';
+      const db = knex({ client: 'pg' });
+      export const store = (row: object) => db.raw(db('carts').insert(row).toString() + ' ON CONFLICT (id) DO UPDATE SET a = 1');
+      export const add = (row: object) => db.raw(db('lines').insert(row).toString() + ' ON CONFLICT DO NOTHING');
+    `,
+  });
+  expect(accessesOf(records)).toEqual(['add insert lines', 'store insert+update carts']);
+});
