@@ -133,7 +133,12 @@ class HandOvers {
     const given = this.isGivenByCallers(match, listOf(handsOver.function)) ? call.site : undefined;
     const names = this.namesOf(match, handsOver);
     const typed = this.points.filter(({ object }) => listOf(handsOver.type).includes(object.type));
-    const named = typed.filter(({ object }) => names.has(object.name));
+    const named = typed.filter(
+      ({ object, declarations }) =>
+        names.has(object.name) ||
+        (declarations.some(({ isSelected }) => isSelected === true) &&
+          this.statedNames(match, handsOver).has(object.name)),
+    );
     const taken = listOf(handsOver.taken).flatMap((selector) => select(selector, subject, resolver));
     const taking = this.taking.of(
       taken.map(({ value }) => value),
@@ -163,12 +168,16 @@ class HandOvers {
 
   /** Names that the call states; where a queue is named by what made or asks for it, that name, and a stated one below it. */
   private namesOf(match: MatchedCall, rule: NonNullable<CallRule['handsOver']>): ReadonlySet<string> {
-    const { resolver } = this.finder;
-    const stated = textsAt(listOf(rule.name), this.finder.subjectOf(match.call), resolver);
-    if (rule.made === undefined && rule.asked === undefined) return new Set(stated);
+    const stated = this.statedNames(match, rule);
+    if (rule.made === undefined && rule.asked === undefined) return stated;
     const owners = [...madeTexts(match, rule.made, this.finder), ...askedTexts(match, rule.asked, this.finder)];
     const separator = match.rules.separator ?? '/';
-    return new Set(owners.flatMap((owner) => [owner, ...stated.map((each) => joinPath(owner, each, separator))]));
+    return new Set(owners.flatMap((owner) => [owner, ...[...stated].map((each) => joinPath(owner, each, separator))]));
+  }
+
+  /** Without what made the receiver: so messages are named that one function tells apart. */
+  private statedNames({ call }: MatchedCall, { name }: NonNullable<CallRule['handsOver']>): ReadonlySet<string> {
+    return new Set(textsAt(listOf(name), this.finder.subjectOf(call), this.finder.resolver));
   }
 
   private add(call: CallFact, to: string, rule: string): void {

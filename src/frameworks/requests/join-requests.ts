@@ -28,8 +28,11 @@ const maxWrappers = 5;
 export function joinRequests(sent: readonly SentRequest[]): LinkRecord[] {
   const links = new OperationLinks();
   for (const { request, operations } of sent) {
-    const { caller, file, lines } = request;
-    for (const { key } of operations) links.add(caller, key, ownOperation, { file, ...lines });
+    const { caller, file, lines, stated } = request;
+    for (const { key } of operations) {
+      links.add(caller, key, ownOperation, { file, ...lines });
+      if (stated !== undefined) links.add(caller, key, ownOperation, stated);
+    }
   }
   return links.sorted();
 }
@@ -132,11 +135,22 @@ class PlaceSearch {
     return found;
   }
 
+  /** False where an alternative leads nowhere: callers may say what it is, as in `'/carts' + (part ? '/' + part : '')`. */
+  private areAllJoined(request: Request): boolean {
+    const { targets } = request;
+    return (
+      targets.length < 2 || targets.every((each) => this.here({ ...request, targets: [each] }).operations.length > 0)
+    );
+  }
+
   private search(request: Request, depth: number): readonly SentRequest[] {
     const own = this.here(request);
     const isJoined = own.operations.length > 0;
     // What takes all below a path may pass it on, by what callers state of it.
-    const isWhole = own.operations.some(({ catchesAll }) => catchesAll !== true) && request.targets.every(isStated);
+    const isWhole =
+      own.operations.some(({ catchesAll }) => catchesAll !== true) &&
+      request.targets.every(isStated) &&
+      this.areAllJoined(request);
     if (this.isEnded || isWhole) return [own];
     const places = request.outer();
     if (depth >= maxWrappers) {

@@ -1,3 +1,4 @@
+import type { LocationRecord } from '../../bundle/records.ts';
 import type { CallFact, Lines, Value } from '../../code-model/facts.ts';
 import { unknownValue } from '../../code-model/facts.ts';
 import { withoutMembers } from '../../code-model/member-at.ts';
@@ -25,6 +26,8 @@ export interface Request {
   readonly targets: readonly RequestTarget[];
   readonly file: string;
   readonly lines: Lines;
+  /** Where the whole address is stated, if the code makes what sends it elsewhere: `$resource('/carts/:id')`. */
+  readonly stated?: LocationRecord;
   /** The same request at the places that call the function around this one and hand parts of the address over to it. */
   readonly outer: () => readonly Request[];
 }
@@ -129,8 +132,17 @@ export function requestOf(match: MatchedCall, call: ContextualCall, grows: boole
     targets,
     file: table.fileOf(place).file,
     lines: place.lines,
+    ...statedElsewhere(match, finder),
     outer: () => around(call, 0),
   };
+}
+
+/** Of a call that adds nothing to the address which was stated where its receiver was made. */
+function statedElsewhere({ rule, receiver }: MatchedCall, { resolver }: InstanceFinder): Pick<Request, 'stated'> {
+  const { segments } = rule.endPoint ?? {};
+  const maker =
+    segments === undefined || listOf(segments).length > 0 ? undefined : resolver.table.call(receiver?.id ?? '');
+  return maker === undefined ? {} : { stated: { file: resolver.table.fileOf(maker).file, ...maker.lines } };
 }
 
 /** What is known of the address without what callers hand over. */

@@ -62,6 +62,9 @@ export const fileRule = part('Files whose place and exports make start points.',
       description: 'Name of another file of the folder → its exports that run as well.',
     }),
   ),
+  unlessBeside: optional(
+    oneOrMore(Type.String({ description: 'Files of the folder, with their endings, of which none may be there.' })),
+  ),
   startPoint,
 });
 

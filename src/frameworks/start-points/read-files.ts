@@ -81,6 +81,7 @@ function readPlace(
   if (place === null || !homes.some((home) => home.startsWith(place.home))) return;
   if (rule.atRoot === true && isBelowAnother(place.home, applications)) return;
   if (listOf(rule.without).some((name) => file.exports[name] !== undefined)) return;
+  if (listOf(rule.unlessBeside).some((name) => resolver.table.file(folderOf(file) + name) !== undefined)) return;
   if (rule.naming === 'flat') {
     if (isPathlessLayout(place.path)) return;
     if (!isFlatRoute(place.path) && !hasAny(file, listOf(rule.marks))) return;
@@ -200,14 +201,19 @@ function runBy(objects: readonly string[], { methods }: FileRule, resolver: Valu
 }
 
 /** What other files of the same folder export that runs for this one as well. */
-function besides({ file }: FileFacts, { beside }: FileRule, resolver: ValueResolver): readonly string[] {
-  const folder = file.slice(0, file.lastIndexOf('/') + 1);
+function besides(file: FileFacts, { beside }: FileRule, resolver: ValueResolver): readonly string[] {
+  const folder = folderOf(file);
   return Object.entries(beside ?? {}).flatMap(([stem, names]) =>
     ['.ts', '.js'].flatMap((ending) => {
       const other = resolver.table.file(`${folder}${stem}${ending}`);
       return other === undefined ? [] : listOf(names).flatMap((name) => exportedFunctions(other, name, resolver));
     }),
   );
+}
+
+/** With a slash behind it; empty for the folder that is analysed. */
+function folderOf({ file }: FileFacts): string {
+  return file.slice(0, file.lastIndexOf('/') + 1);
 }
 
 /** The place of a file whose name ends as the configuration of its application says. */

@@ -211,7 +211,7 @@ class SelectionReader {
     for (const each of origins) {
       const whole = each.kind === 'parameter' ? this.consuming.get(each.function) : undefined;
       if (whole !== undefined && each.kind === 'parameter' && listOf(whole.startPoint.messages).includes(each.index))
-        return { declared: { ...whole, at: null }, isMessage: true, whole };
+        return { declared: { ...whole, at: null, isSelected: true }, isMessage: true, whole };
     }
     for (const rules of this.finder.index.all) {
       for (const { id, of, listeners, startPoint } of rules.selections ?? []) {
@@ -288,10 +288,11 @@ class SelectionReader {
     { file, texts, handlers, lines }: Selected,
   ): void {
     if (texts.length === 0) return;
-    const { rule, rules, startPoint, at = null } = declared;
+    const { rule, rules, startPoint, at = null, isSelected } = declared;
     const { language, test } = file;
     const place = { file: file.file, lines, order: lines.startLine, language, test };
-    this.found.declarations.push({ rule, rules, startPoint, at, verb, paths: texts, handlers, ...place });
+    const selected = isSelected === undefined ? {} : { isSelected };
+    this.found.declarations.push({ rule, rules, startPoint, at, verb, paths: texts, handlers, ...selected, ...place });
   }
 }
 

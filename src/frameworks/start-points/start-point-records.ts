@@ -223,6 +223,13 @@ function joinSchedules(points: Map<string, StartPoint>): void {
         (isSchedule || name === object.name) &&
         [...links.keys()].every((to) => own.has(to)),
     );
+    const selected = run.filter(([, other]) => other.declarations.every(({ isSelected }) => isSelected === true));
+    // What a message names runs at its times: it is a job, wherever the message comes from.
+    for (const [other, { declarations: others }] of selected) {
+      declarations.push(...others);
+      points.delete(other);
+    }
+    if (selected.length > 0) continue;
     for (const [, other] of run) {
       for (const [place, location] of locations) other.schedules.set(place, location);
       other.declarations.push(...declarations);

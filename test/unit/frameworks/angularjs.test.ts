@@ -135,6 +135,31 @@ describe('AngularJS', () => {
     ]);
   });
 
+  it('[E-request] knows it by a global that a function is called with, and names where $resource states an address', () => {
+    const records = recordsOf({
+      'package.json': '{"name":"shop","version":"1.0.0","dependencies":{"angular":"1","express":"4"}}',
+      'resources.js': `
+        (function (angular) {
+          angular.module('shop').constant('URLS', { CART: 'v1/carts/:id' })
+            .factory('carts.one', ['$resource', 'URLS', function ($resource, URLS) { return $resource(URLS.CART); }]);
+        })(window.angular);`,
+      'carts.js': `
+        (function (angular) {
+          angular.module('shop').controller('CartCtrl', ['carts.one', function CartCtrl(Cart) { Cart.get({ id: 1 }); }]);
+        })(window.angular);`,
+      'server.js': `
+        import express from 'express';
+        express().get('/v1/carts/:id', function show() {});`,
+    });
+    const sent = records.flatMap((each) =>
+      each.record === 'link' && each.rule === 'http/own-operation' ? [each] : [],
+    );
+    const places = sent.flatMap(({ from, locations = [] }) =>
+      locations.map(({ file, startLine }) => `${from.replace(/^.*[>#]/, '')} ${file}:${startLine}`),
+    );
+    expect(places).toEqual(['CartCtrl carts.js:3', 'CartCtrl resources.js:4']);
+  });
+
   it('[E-request] puts addresses of Restangular together of the calls on the way to a request', () => {
     expect(
       linksTo(requests, {
