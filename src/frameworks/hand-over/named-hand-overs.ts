@@ -14,19 +14,25 @@ export function namedHandOvers(
   const { resolver } = finder;
   const seen = new Set<string>();
   return [...finder.allMatches()].flatMap(({ call: matched, rule: { handsOver } }) => {
-    if (handsOver?.name === undefined || handsOver.made !== undefined || handsOver.asked !== undefined) return [];
+    if (handsOver?.name === undefined) return [];
+    // Below what made the receiver a name may stand for several; messages that one function tells apart have the name alone.
+    const isBelow = handsOver.made !== undefined || handsOver.asked !== undefined;
     // The call as it is written, whose copies are what single callers pass.
     const call = resolver.table.call(originOf(matched.id));
     if (call === undefined || seen.has(call.id) || resolver.table.fileOf(call).test) return [];
     seen.add(call.id);
-    const [given, more] = listOf(handsOver.name).flatMap((each) => select(each, finder.subjectOf(call), resolver));
+    const [given, more] = listOf(handsOver.name)
+      .slice(0, 1)
+      .flatMap((each) => select(each, finder.subjectOf(call), resolver));
     const by = given === undefined || more !== undefined ? null : namedParameter(given.value);
     if (by === null || !isInside(call.caller, by.function)) return [];
     const targets = new Map<string, string[]>();
-    for (const { object, links } of points) {
+    for (const { object, links, declarations } of points) {
       if (object.test === true || !listOf(handsOver.type).includes(object.type)) continue;
+      if (isBelow && !declarations.some(({ isSelected }) => isSelected === true)) continue;
       targets.set(object.name, [...(targets.get(object.name) ?? []), ...[...links.keys()].map(originOf)]);
     }
+    if (isBelow && targets.size === 0) return [];
     return [{ by, lookUp: { call, targets, isHandOver: true as const } }];
   });
 }

@@ -56,9 +56,24 @@ export function fittingOperations(
   const packages = new Set(inFront.map(({ router }) => router));
   const near = packages.size === 0 ? [] : routed.filter(({ router }) => packages.has(router));
   const [found = []] = [near, routed].map((each) => fitting(inFront, each, bases)).filter((each) => each.length > 0);
-  if (found.length === 0) return fitting(targets, others, bases);
+  if (found.length === 0) {
+    const own = fitting(targets, others, bases);
+    return own.length > 0 ? own : openingRequests(targets, others, bases);
+  }
   const answering = found.filter(({ isScreen }) => isScreen !== true);
   return answering.length > 0 ? answering : found;
+}
+
+/** A web socket is opened by a request for an operation, where no handler of web sockets alone has the path. */
+function openingRequests(
+  targets: readonly RequestTarget[],
+  operations: readonly Operation[],
+  bases: ReadonlySet<string>,
+): readonly Operation[] {
+  const opening = targets.flatMap((each) => (each.verb === 'WEBSOCKET' ? [{ ...each, verb: 'GET' }] : []));
+  return opening.length === 0
+    ? []
+    : fitting(opening, operations, bases).filter(({ catchesAll }) => catchesAll !== true);
 }
 
 interface Divided {

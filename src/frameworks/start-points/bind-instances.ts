@@ -112,19 +112,25 @@ function bindOne(
   });
   for (const { object, of = null, keepsPath, below, isWhole = false } of plugins) {
     const id = `${receiver?.id ?? ''}>${call.id}>${object}`;
-    if (finder.isStated(id) || !admits({ receiver, object })) continue;
+    if (finder.isStated(id) || bound.has(id) || !admits({ receiver, object })) continue;
     isNew = true;
     bound.add(object);
+    bound.add(id);
     const { file } = resolver.table.fileOf(call);
-    finder.state({ id, kind: gives.kind, rules, file });
-    finder.givenBy.set(id, call.id);
+    // What shares the instance has its hooks run for all that is registered there.
+    const shared = keepsPath || receiver === null || receiver.file === '' ? null : receiver.id;
+    if (shared === null) {
+      finder.state({ id, kind: gives.kind, rules, file });
+      finder.givenBy.set(id, call.id);
+    }
     const passed: (Value | undefined)[] = [
       ...new Array<undefined>(gives.parameter ?? 0),
-      { kind: 'result', call: id },
+      { kind: 'result', call: shared ?? id },
       ...(options === undefined ? [] : [options.value]),
     ];
     for (const [position, value] of others) passed[position] = value;
     resolver.bind(object, passed, others.length > 0 ? call : undefined, of);
+    if (shared !== null) continue;
     const outer = keepsPath && !isWhole && paths.length > 0 ? paths : [''];
     const full = outer.map((path) => joinPath(path, keepsPath ? below : ''));
     if (receiver === null) {

@@ -9,6 +9,7 @@ import { type Subject, select, textsAt } from '../rules/select.ts';
 import { broughtOperations, impliedPath, pathsOfWords } from './brought-operations.ts';
 import { implementationsOf, membersOf, statementsFor } from './class-members.ts';
 import { declareStated } from './declare-stated.ts';
+import { functionsOf } from './functions-of.ts';
 import { typedBy } from './generated-constants.ts';
 import { functionsGiven, isExcepted, isExposed, nameInSettings } from './limited-members.ts';
 import { pathsOf, runningWith } from './member-paths.ts';
@@ -442,7 +443,7 @@ function readGlobals({ fact, file, indexed, subject }: RuledClass, finder: Insta
   }
 }
 
-/** Methods of the classes that decorators such as `@UseGuards(…)` name. */
+/** Functions that decorators such as `@UseGuards(…)` name, and the methods of classes that they name. */
 function chainOf(
   decorators: readonly DecoratorFact[],
   { file, indexed }: RuledClass,
@@ -452,10 +453,16 @@ function chainOf(
   return (indexed.rule.chain ?? []).flatMap(({ decorators: wanted, method }) =>
     decorators.flatMap((decorator) => {
       if (!resolver.symbolsOf(decorator.callee).some((symbol) => listOf(wanted).includes(symbol))) return [];
-      const classes = (decorator.arguments ?? []).flatMap((argument) => resolver.classesOf(argument));
-      return classes.flatMap((object) =>
-        handlerOf(resolver.memberOf(object, method)?.object ?? null, file, decorator, object),
-      );
+      const given = decorator.arguments ?? [];
+      const classes = given.flatMap((argument) => resolver.classesOf(argument));
+      const functions = given.flatMap((argument) => functionsOf(argument, resolver));
+      const plain = functions.filter((object) => resolver.table.class(object) === undefined);
+      return [
+        ...classes.flatMap((object) =>
+          handlerOf(resolver.memberOf(object, method)?.object ?? null, file, decorator, object),
+        ),
+        ...plain.flatMap((object) => handlerOf(object, file, decorator, undefined)),
+      ];
     }),
   );
 }

@@ -44,4 +44,9 @@ it('messages that the handler of a worker tells apart are consumers, and jobs wh
     'add > clean',
     'add > sendMail',
   ]);
+  // Each runs for those alone who give its name.
+  const within = later.flatMap((each) =>
+    ((each['x-contexts'] ?? []) as { within?: string }[]).map((way) => way.within),
+  );
+  expect(new Set(within).size).toBe(2);
 });
