@@ -62,7 +62,7 @@ export interface FileFacts {
   readonly directives: readonly string[];
 }
 
-/** A call, `new`, tagged template or JSX element. Decorators are facts of their classes. */
+/** A call, `new`, tagged template or JSX element. Decorators are facts of their classes; those of methods that the application defines are calls as well. */
 export interface CallFact {
   /** `<file>:<number>`, the numbers in source order: unique in the analysis; other values name the call's result by it. */
   readonly id: string;
@@ -85,6 +85,8 @@ export interface CallFact {
   readonly ofThis?: { readonly function: string; readonly member: string };
   /** Key of the innermost object whose code makes the call. */
   readonly caller: string;
+  /** True for the call of a decorator of a method, which the language makes. */
+  readonly decorates?: true;
   /** Of a copy of a call for one context: key of the function that the operands are written in, a caller of `caller`. */
   readonly within?: string;
   readonly lines: Lines;

@@ -30,6 +30,8 @@ export function recordGivenCode({ resolver, handled }: KnownEntries): void {
   for (const file of resolver.table.files()) {
     if (file.test || isBesideApplication(file.file)) continue;
     for (const call of file.calls) {
+      // What decorates a method is reported as what the method is decorated with.
+      if (call.decorates === true) continue;
       const unit = { phase: 'coverage', file: file.file, line: call.lines.startLine };
       coverage.attempt(unit, () => (isOfInterface(file) ? null : readTimer(call, file)) ?? read(call, file));
     }

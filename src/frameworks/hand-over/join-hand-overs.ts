@@ -175,7 +175,7 @@ class HandOvers {
     return new Set(owners.flatMap((owner) => [owner, ...[...stated].map((each) => joinPath(owner, each, separator))]));
   }
 
-  /** Without what made the receiver: so messages are named that one function tells apart. */
+  /** Without what made the receiver: so messages are named that one function distinguishes. */
   private statedNames({ call }: MatchedCall, { name }: NonNullable<CallRule['handsOver']>): ReadonlySet<string> {
     return new Set(textsAt(listOf(name), this.finder.subjectOf(call), this.finder.resolver));
   }

@@ -15,7 +15,7 @@ export function namedHandOvers(
   const seen = new Set<string>();
   return [...finder.allMatches()].flatMap(({ call: matched, rule: { handsOver } }) => {
     if (handsOver?.name === undefined) return [];
-    // Below what made the receiver a name may stand for several; messages that one function tells apart have the name alone.
+    // Below what made the receiver a name may stand for several; messages that one function distinguishes have the name alone.
     const isBelow = handsOver.made !== undefined || handsOver.asked !== undefined;
     // The call as it is written, whose copies are what single callers pass.
     const call = resolver.table.call(originOf(matched.id));

@@ -260,7 +260,7 @@ function readMatch(
       found.declarations.push({ ...ofType, verb, paths: inside, handlers: [...before, ...handlers] });
   }
   if (operations.length > 0 || startPoint.given !== undefined) return;
-  const direct = handlersOf(match, startPoint, finder);
+  const direct = [...handlersOf(match, startPoint, finder), ...decoratedMethod(site, file)];
   if (direct.length === 0 && isLackedByModules(call, startPoint, finder)) return;
   found.addRendering(
     call.id,
@@ -388,6 +388,13 @@ function runBy(match: MatchedCall, rule: NonNullable<StartPointRule['runs']>, fi
   const { call } = match;
   const named = textsAt(listOf(rule.name), finder.subjectOf(call), finder.resolver);
   return { type: rule.type, names: named, otherwise: madeTexts(match, rule.made, finder) };
+}
+
+/** The method for which a decorator of the application registers something: it runs then, whatever the decorator puts around it. */
+function decoratedMethod({ decorates, arguments: given, lines }: CallFact, file: string): Handler[] {
+  const descriptor = decorates === true ? given[2] : undefined;
+  const method = descriptor?.kind === 'record' ? descriptor.members['value'] : undefined;
+  return method?.kind === 'function' ? [{ object: method.object, file, lines }] : [];
 }
 
 function handlersAt(

@@ -11,3 +11,36 @@ export const other = () => new Cron('0 2 * * *', () => 2);`,
   const jobs = records.flatMap((each) => (each.record === 'object' && each.type === 'Cron Job' ? [each.name] : []));
   expect(jobs.sort()).toEqual(['0 2 * * *', 'night']);
 });
+
+it('jobs that decorators of the application make of methods are known by these [FW-start-points] [FW-contexts]', () => {
+  const records = recordsOf({
+    'package.json': '{"name":"shop","version":"1.0.0","dependencies":{"toad-scheduler":"3"}}',
+    'decorator.ts': `import { AsyncTask, CronJob, type CronSchedule, Task } from 'toad-scheduler';
+const makeJob = (schedule: CronSchedule, Made: typeof Task | typeof AsyncTask) =>
+  function (target: any, key: string, descriptor: any) {
+    const task = new Made(\`\${target.constructor.name}.\${key}\`, () => descriptor.value());
+    target.jobs.push(new CronJob(schedule, task));
+  };
+export const Nightly = (cronExpression: string) => makeJob({ cronExpression }, AsyncTask);`,
+    'jobs.ts': `import { Nightly } from './decorator.ts';
+export class Carts { @Nightly('0 1 * * *') async clean() {} }
+export class Orders { @Nightly('0 2 * * *') async ship() {} }`,
+  });
+  const jobs = records.flatMap((each) => (each.record === 'object' && each.type === 'Scheduled Job' ? [each] : []));
+  expect(
+    jobs.map(({ name, locations = [] }) => `${name} ${locations[0]?.file}:${locations[0]?.startLine}`).sort(),
+  ).toEqual(['Carts.clean jobs.ts:2', 'Orders.ship jobs.ts:3']);
+  const run = records.flatMap((each) =>
+    each.record === 'link' && each.from.startsWith('start:') && each.to.startsWith('jobs.ts#') ? [each.to] : [],
+  );
+  expect(run.sort()).toEqual(['jobs.ts#Carts.clean', 'jobs.ts#Orders.ship']);
+  const entered = records.flatMap((each) =>
+    each.record === 'link' &&
+    each.from.startsWith('decorator.ts#') &&
+    /#(Carts|Orders)\.\w+$/.test(each.to) &&
+    each['x-contexts'] !== undefined
+      ? [each]
+      : [],
+  );
+  expect(entered.map(({ to }) => to).sort()).toEqual(['jobs.ts#Carts.clean', 'jobs.ts#Orders.ship']);
+});

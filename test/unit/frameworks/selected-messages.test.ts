@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { recordsOf } from './routes-in.ts';
 
-it('messages that the handler of a worker tells apart are consumers, and jobs where they are scheduled [FW-start-points]', () => {
+it('messages that the handler of a worker distinguishes are consumers, and jobs where they are scheduled [FW-start-points]', () => {
   const records = recordsOf({
     'package.json': '{"name":"shop","version":"1.0.0","dependencies":{"bullmq":"5"}}',
     'jobs.ts': `

@@ -17,6 +17,7 @@ import { unwrap } from '../outline/syntax.ts';
 import { callArguments, calleeNode, formOf } from './call-parts.ts';
 import { classFact } from './class-facts.ts';
 import { codeRecords } from './code-records.ts';
+import { decoratingCalls } from './decorating-calls.ts';
 import { directivesOf } from './directives.ts';
 import { exportFacts } from './export-facts.ts';
 import { FileValues, type ResultNode } from './file-values.ts';
@@ -95,7 +96,8 @@ export class FileFactCollector {
     if (component?.flavour === 'svelte') functions.push(componentFact(outline));
     // A component in a file of its own is what the file exports.
     if (component !== undefined) exported.exports['default'] = { kind: 'function', object: outline.module.key };
-    const calls = [...[...this.calls.values()].filter((fact) => fact !== null), ...inTemplate];
+    const decorating = decoratingCalls(outline, this);
+    const calls = [...[...this.calls.values()].filter((fact) => fact !== null), ...inTemplate, ...decorating];
     return {
       file: outline.path,
       language: outline.language,
