@@ -48,7 +48,7 @@ it('what node-redis calls with messages of a channel is a consumer [FW-start-poi
       }`,
   });
   const consumers = records.flatMap((each) => (each.record === 'object' && / Consumer$/.test(each.type) ? [each] : []));
-  expect(consumers.map(({ type, name }) => `${type} ${name}`)).toEqual(['Redis Consumer carts']);
+  expect(consumers.map(({ type, name }) => `${type} ${name}`)).toEqual(['Redis PubSub Consumer carts']);
 });
 
 it('functions that decorators of a controller name run before its operations [FW-start-points]', () => {
