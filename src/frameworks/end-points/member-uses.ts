@@ -4,7 +4,7 @@ import { listOf, type MemberRule } from '../rules/rule-schema.ts';
 import { textsAt } from '../rules/select.ts';
 import type { Settings } from '../settings/settings.ts';
 import { implementationsOf, statementsFor } from '../start-points/class-members.ts';
-import type { RuledClass } from '../start-points/read-classes.ts';
+import type { RuledClass } from '../start-points/find-classes.ts';
 
 /** What a method uses outside the application because a decorator says so: `@Cacheable("rates")`. */
 export interface MemberUse {

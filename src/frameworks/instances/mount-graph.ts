@@ -39,11 +39,13 @@ interface Edge {
   readonly isWeak: boolean;
   /** True for one beside which no other counts. */
   readonly isSole: boolean;
+  /** True where data chooses what is mounted, so that what is below it is an application of its own. */
+  readonly isChosen: boolean;
   /** What reaches the instance; null for all below the paths. */
   readonly selects: Omit<Selection, 'below'> | null;
 }
 
-type EdgeOptions = Partial<Pick<Edge, 'replaces' | 'isWeak' | 'isSole' | 'selects'>>;
+type EdgeOptions = Partial<Pick<Edge, 'replaces' | 'isWeak' | 'isSole' | 'isChosen' | 'selects'>>;
 
 interface Prefix {
   readonly paths: readonly string[];
@@ -72,13 +74,13 @@ export class MountGraph {
   readonly exceeded = new Set<string>();
   readonly maxPaths = maxPaths;
 
-  /** @param kind `replaces` where the paths, if there are any, stand for the prefix of what is mounted; `isWeak` where any other mount takes the place of this one, `isSole` where this one takes the place of all others, `selects` where it passes on only some requests */
+  /** @param kind `replaces` where the paths, if there are any, stand for the prefix of what is mounted; `isWeak` where any other mount takes the place of this one, `isSole` where this one takes the place of all others, `isChosen` where data chooses it among several, `selects` where it passes on only some requests */
   mount(
     child: string,
     parent: string,
     paths: readonly string[],
     statement: Statement | null = null,
-    { replaces = false, isWeak = false, isSole = false, selects = null }: EdgeOptions = {},
+    { replaces = false, isWeak = false, isSole = false, isChosen = false, selects = null }: EdgeOptions = {},
   ): void {
     if (child === parent) return;
     const edges = this.parents.get(child) ?? [];
@@ -93,6 +95,7 @@ export class MountGraph {
         replaces: replaces && paths.length > 0,
         isWeak,
         isSole,
+        isChosen,
         selects,
       },
     ]);
@@ -217,7 +220,7 @@ export class MountGraph {
     const edges = all.every(({ isWeak }) => isWeak) ? all : all.filter(({ isWeak }) => !isWeak);
     const outer = edges.flatMap((edge) => {
       const found = this.throughEdge(edge, separator, above);
-      return found.map((each) => ({ each, replaces: edge.replaces }));
+      return found.map((each) => ({ each: edge.isChosen ? { ...each, root: id } : each, replaces: edge.replaces }));
     });
     above.delete(id);
     // A circle that leads back here adds no way from outside.

@@ -17,6 +17,7 @@ export const decorated = part(
         listed: optional(Type.String({ minLength: 1, description: 'Member of the class that lists their names.' })),
       }),
     ),
+    marked: optional(Type.String({ minLength: 1, description: 'Methods of which code sets this attribute to true.' })),
     takes: optional(symbols),
     gives: optional(symbols),
     locates: optional(
@@ -96,6 +97,37 @@ export const decorated = part(
   },
 );
 
+const objectTree = {
+  finders: optional(
+    oneOrMore(
+      Type.String({
+        minLength: 1,
+        description:
+          'A method that gives the object which answers what is left of a path, alone or first in a list. Each of its parameters is a part of the path.',
+      }),
+    ),
+  ),
+  takes: optional(
+    Type.String({
+      minLength: 1,
+      description: 'What the parameter of such a method is called with for each part: pop of parts.pop(0).',
+    }),
+  ),
+  parts: optional(symbols),
+  below: optional(
+    Type.String({ description: 'What stands between the path of the class and the names of what it holds.' }),
+  ),
+  root: optional(
+    part(
+      'The class that stands at the root of all others; what nothing leads to from there has no path that is known.',
+      {
+        name,
+        file: Type.String({ minLength: 1, description: 'How the path of its file ends.' }),
+      },
+    ),
+  ),
+};
+
 const brought = part('What the library answers for a class, by the names of its methods.', {
   names: Type.Record(name, operationText, { description: 'Method → verb, and path: GET <pk>.' }),
   limited: optional(oneOrMore(name)),
@@ -131,7 +163,12 @@ export const classRule = part(
     ),
     brings: optional(brought),
     states: optional(startPoint),
-    nests: optional(Type.Boolean({ description: 'True: what its members hold stands below their names.' })),
+    nests: optional(
+      Type.Union([
+        Type.Literal(true, { description: 'What its members hold stands below their names.' }),
+        part('What its members hold stands below their names, and what further members lead to.', objectTree),
+      ]),
+    ),
     baseOf: optional(
       Type.String({ description: 'Its path stands before those of the classes of this kind in its module.' }),
     ),

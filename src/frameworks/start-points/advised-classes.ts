@@ -4,7 +4,7 @@ import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { type ClassRule, listOf } from '../rules/rule-schema.ts';
 import { elementsOf, type Subject, select } from '../rules/select.ts';
 import { moduleOf } from './base-paths.ts';
-import type { RuledClass } from './read-classes.ts';
+import type { RuledClass } from './find-classes.ts';
 
 type LimitsRule = NonNullable<NonNullable<ClassRule['first']>['limits']>;
 

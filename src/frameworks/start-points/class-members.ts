@@ -1,7 +1,9 @@
 import type { ClassFact, DecoratorFact, MemberFact, Value } from '../../code-model/facts.ts';
 import { classesBehind } from '../../value-analysis/made-classes.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
-import { listOf, type MemberRule, verbsOf } from '../rules/rule-schema.ts';
+import { listOf, type MemberRule, type StartPointRule, verbsOf } from '../rules/rule-schema.ts';
+import { verbsOfDecorators } from './decorated-verbs.ts';
+import { isMarked } from './marked-members.ts';
 
 /** The members of a class and those it inherits from in-house classes; one without decorators has those of the interface's member that it implements. */
 export function membersOf(fact: ClassFact, finder: InstanceFinder): readonly MemberFact[] {
@@ -96,6 +98,10 @@ export function statementsFor(rule: MemberRule, member: MemberFact, finder: Inst
   )
     return [];
   const anyVerb = rule.startPoint?.anyVerb ?? 'ANY';
+  if (rule.marked !== undefined)
+    return isMarked(member, rule.marked, finder.resolver.table)
+      ? [{ decorator: { arguments: null, lines }, verb: anyVerb }]
+      : [];
   const names = verbsOf(rule.names);
   const named = rule.names === undefined && rule.decorators === undefined ? '' : operationNamed(names, name);
   if (named !== undefined) {
@@ -107,6 +113,17 @@ export function statementsFor(rule: MemberRule, member: MemberFact, finder: Inst
     const symbol = finder.resolver.symbolsOf(decorator.callee).find((each) => verbs.has(each));
     return symbol === undefined ? [] : [{ decorator, verb: verbs.get(symbol) || anyVerb }];
   });
+}
+
+/** The verbs that a member answers: as stated, else as its decorators limit it. */
+export function verbsOfMember(
+  { decorators }: MemberFact,
+  { verbs }: StartPointRule,
+  stated: readonly string[],
+  { resolver }: InstanceFinder,
+): readonly string[] {
+  if (stated.length > 0 || verbs === undefined) return stated.map((text) => text.toUpperCase());
+  return verbsOfDecorators(decorators, verbs, resolver);
 }
 
 /** What a rule says of a name; one that ends with an asterisk is about all that begin so. */

@@ -1,4 +1,5 @@
-import type { CallFact, Value } from '../../code-model/facts.ts';
+import { isInside } from '../../code-model/fact-table.ts';
+import { type CallFact, type DecoratorFact, unknownValue, type Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { decoratorCalls } from '../instances/decorator-calls.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
@@ -21,34 +22,77 @@ export class DecoratedVerbs {
     if (rules === undefined) return [];
     this.decorators ??= decoratorCalls(this.resolver);
     const calls = objects.flatMap((object) => this.decorators?.get(object) ?? []);
-    return [
-      ...new Set(calls.flatMap((call) => [...rules.flatMap((rule) => this.named(call, rule)), ...this.given(call)])),
-    ];
+    return verbsOfDecorators(calls.map(writtenOf), rules, this.resolver);
   }
+}
 
-  /** The verbs that a decorator of the application itself is given, and nothing else: `@allow("GET", "POST")`. */
-  private given({ callee, arguments: given }: CallFact): readonly string[] {
-    // Behind what is written stand the arguments given by name, names of what is decorated (`$name`) among them, and the function.
-    const written = given.slice(0, -2);
-    const named = given.at(-2);
-    const entries = named === undefined ? [] : this.resolver.entriesOf(named).filter(([name]) => !name.startsWith('$'));
-    const values = [...written, ...entries.map(([, each]) => each)];
-    const isOwn = values.length > 0 && this.resolver.resolve(callee).some(({ kind }) => kind === 'function');
-    const texts = isOwn ? values.map((each) => this.verbsIn(each)) : [];
-    return texts.every((each) => each.length > 0) ? texts.flat().filter((verb) => verb !== 'OPTIONS') : [];
-  }
+/** A decorator as it is written: what it is given, those given by name as the last. */
+type Decorator = Pick<DecoratorFact, 'callee' | 'arguments'>;
 
-  /** Empty where a value is anything but a verb, or a list of verbs. */
-  private verbsIn(value: Value): readonly string[] {
-    const items = this.resolver.itemsOf(value) ?? [value];
-    const texts = items.map((item) => this.resolver.textsOf(item));
-    return texts.every((each) => each.length === 1 && httpVerbs.has(each[0] as string)) ? texts.flat() : [];
-  }
+/** What is decorated stands behind what the decorator is given. */
+function writtenOf({ callee, arguments: given }: CallFact): Decorator {
+  return { callee, arguments: given.slice(0, -1) };
+}
 
-  private named(call: CallFact, { decorators, verb, are }: VerbRule): readonly string[] {
-    const symbols = this.resolver.symbolsOf(call.callee);
-    if (!listOf(decorators).some((symbol) => symbols.includes(symbol))) return [];
-    const stated = textsAt(listOf(verb), { arguments: call.arguments }, this.resolver);
-    return (stated.length > 0 ? stated : listOf(are)).map((each) => each.toUpperCase());
-  }
+/** The verbs that decorators limit what they decorate to; none where none does. */
+export function verbsOfDecorators(
+  decorators: readonly Decorator[],
+  rules: readonly VerbRule[],
+  resolver: ValueResolver,
+): readonly string[] {
+  const verbs = decorators.flatMap((each) => [
+    ...rules.flatMap((rule) => named(each, rule, resolver)),
+    ...given(each, resolver),
+    ...testedBy(each, resolver),
+  ]);
+  return [...new Set(verbs)];
+}
+
+/** The verbs that a decorator of the application itself is given, and nothing else: `@allow("GET", "POST")`. */
+function given({ callee, arguments: all }: Decorator, resolver: ValueResolver): readonly string[] {
+  // Behind what is written stand the arguments given by name, names of what is decorated (`$name`) among them.
+  const written = all?.slice(0, -1) ?? [];
+  const byName = all?.at(-1);
+  const entries = byName === undefined ? [] : resolver.entriesOf(byName).filter(([name]) => !name.startsWith('$'));
+  const values = [...written, ...entries.map(([, each]) => each)];
+  const isOwn = values.length > 0 && resolver.resolve(callee).some(({ kind }) => kind === 'function');
+  const texts = isOwn ? values.map((each) => verbsIn(each, resolver)) : [];
+  return texts.every((each) => each.length > 0) ? texts.flat().filter((verb) => verb !== 'OPTIONS') : [];
+}
+
+/** Empty where a value is anything but a verb, or a list of verbs. */
+function verbsIn(value: Value, resolver: ValueResolver): readonly string[] {
+  const items = resolver.itemsOf(value) ?? [value];
+  const texts = items.map((item) => resolver.textsOf(item));
+  return texts.every((each) => each.length === 1 && httpVerbs.has(each[0] as string)) ? texts.flat() : [];
+}
+
+/**
+ * The verbs for which a decorator of the application itself lets what it decorates run, as code in it tests the request:
+ * `if request.method != "POST": raise NotAllowed()`.
+ */
+function testedBy({ callee }: Decorator, resolver: ValueResolver): readonly string[] {
+  const { table } = resolver;
+  const functions = resolver.resolve(callee).flatMap((each) => {
+    if (each.kind === 'function') return [each.object];
+    const members = each.kind === 'class' ? (table.class(each.object)?.members ?? []) : [];
+    return members.flatMap(({ object }) => object ?? []);
+  });
+  return functions.flatMap((outer) => {
+    const inside = (table.fileOfDefinition(outer)?.functions ?? []).filter(({ object }) => isInside(object, outer));
+    const lists = inside.flatMap(({ verbLimits = [] }) => verbLimits.map(({ list }) => verbsIn(list, resolver)));
+    return lists.flat().filter((verb) => verb !== 'OPTIONS');
+  });
+}
+
+/** Selectors count what is decorated as the last argument. */
+function named(
+  { callee, arguments: all }: Decorator,
+  { decorators, verb, are }: VerbRule,
+  resolver: ValueResolver,
+): readonly string[] {
+  const symbols = resolver.symbolsOf(callee);
+  if (!listOf(decorators).some((symbol) => symbols.includes(symbol))) return [];
+  const stated = textsAt(listOf(verb), { arguments: [...(all ?? []), unknownValue] }, resolver);
+  return (stated.length > 0 ? stated : listOf(are)).map((each) => each.toUpperCase());
 }

@@ -1,6 +1,6 @@
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { packageOf } from '../injections/package-of.ts';
-import type { RuledClass } from './read-classes.ts';
+import type { RuledClass } from './find-classes.ts';
 import type { Registrations } from './registrations.ts';
 
 /**

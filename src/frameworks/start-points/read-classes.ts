@@ -1,66 +1,41 @@
 import type { ClassFact, DecoratorFact, FileFacts, MemberFact } from '../../code-model/facts.ts';
-import { importsAny } from '../coverage/frameworks-in-use.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
-import type { IndexedClass } from '../rules/rule-index.ts';
 import { type ClassRule, listOf, type MemberRule } from '../rules/rule-schema.ts';
 import { type Subject, select, textsAt } from '../rules/select.ts';
 import { broughtOperations, impliedPath, pathsOfWords } from './brought-operations.ts';
-import { implementationsOf, membersOf, statementsFor } from './class-members.ts';
+import { implementationsOf, membersOf, statementsFor, verbsOfMember } from './class-members.ts';
 import { declareStated } from './declare-stated.ts';
+import { idOf, isForAny, type RuledClass } from './find-classes.ts';
 import { functionsOf } from './functions-of.ts';
 import { typedBy } from './generated-constants.ts';
 import { functionsGiven, isExcepted, isExposed, nameInSettings } from './limited-members.ts';
 import { pathsOf, runningWith } from './member-paths.ts';
 import { mountOtherwise } from './mount-otherwise.ts';
 import { atNamedPaths } from './named-paths.ts';
-import { mountHeld, mountStored } from './nested-classes.ts';
+import { isFinder, mountTrees, type ObjectTrees, recordUnreached } from './object-trees.ts';
 import { readFirst } from './read-first.ts';
 import type { Registrations, Versioning } from './registrations.ts';
 import type { Handler } from './start-point.ts';
 
-/** A class that a decorator or a base class makes a controller, module and the like. */
-export interface RuledClass {
-  readonly fact: ClassFact;
-  readonly file: FileFacts;
-  readonly indexed: IndexedClass;
-  /** The decorator's arguments. */
-  readonly subject: Subject;
-}
-
 /** By key of the class. */
 type RuledClasses = ReadonlyMap<string, readonly RuledClass[]>;
-
-/** Finds those classes, and states each as an instance. */
-export function findClasses(finder: InstanceFinder): readonly RuledClass[] {
-  const classes: RuledClass[] = [];
-  for (const file of finder.resolver.table.files()) {
-    for (const fact of file.classes) {
-      const unit = { phase: 'rules for classes', file: file.file, line: fact.lines.startLine };
-      const rules = finder.resolver.table.coverage.attempt(unit, () => rulesOf(fact, finder)) ?? [];
-      for (const { indexed, subject } of rules) {
-        classes.push({ fact, file, indexed, subject });
-        if (!isForAny(indexed.rule))
-          finder.state({ id: idOf(fact), kind: indexed.rule.kind, rules: indexed.rules, file: file.file });
-      }
-    }
-  }
-  return classes;
-}
 
 /** What the classes register: start points, and the classes mounted in them. */
 export function readClasses(classes: readonly RuledClass[], finder: InstanceFinder, found: Registrations): void {
   for (const ruled of classes) readBase(ruled, finder, found);
   // What a class states may depend on the application that it is mounted in.
   const byClass: RuledClasses = Map.groupBy(classes, ({ fact }) => fact.object);
-  mountStored(classes, finder, found);
-  for (const read of [mountClasses, readClass]) {
-    if (read === readClass) mountOtherwise(classes, ({ fact }) => idOf(fact), found, finder.resolver);
+  const trees = mountTrees(classes, finder, found);
+  const read = (ruled: RuledClass): void => readClass(ruled, byClass, trees, finder, found);
+  const mount = (ruled: RuledClass): void => mountClasses(ruled, byClass, finder, found);
+  for (const step of [mount, read]) {
+    if (step === read) mountOtherwise(classes, ({ fact }) => idOf(fact), found, finder.resolver);
     for (const ruled of classes) {
       const { fact, file, indexed } = ruled;
       const unit = { phase: 'rules for classes', model: indexed.rule.id, file: file.file, line: fact.lines.startLine };
-      finder.resolver.table.coverage.attempt(unit, () => read(ruled, byClass, finder, found));
+      finder.resolver.table.coverage.attempt(unit, () => step(ruled));
     }
   }
   readFirst(classes, finder, found);
@@ -72,7 +47,6 @@ function mountClasses(
   finder: InstanceFinder,
   found: Registrations,
 ): void {
-  if (indexed.rule.nests === true) mountHeld(fact, finder, found);
   const mounts = listOf(indexed.rule.mounts).flatMap((selector) => select(selector, subject, finder.resolver));
   if (mounts.length === 0) return;
   const paths = (classes.get(fact.object) ?? []).flatMap((each) =>
@@ -86,8 +60,19 @@ function mountClasses(
   }
 }
 
-function readClass(ruled: RuledClass, classes: RuledClasses, finder: InstanceFinder, found: Registrations): void {
+function readClass(
+  ruled: RuledClass,
+  classes: RuledClasses,
+  trees: ObjectTrees,
+  finder: InstanceFinder,
+  found: Registrations,
+): void {
   const { fact, indexed } = ruled;
+  if (ruled.isHolder === true || trees.bases.has(fact.object)) return;
+  if (trees.unreached.has(fact.object)) {
+    recordUnreached(ruled, finder);
+    return;
+  }
   readGlobals(ruled, finder, found);
   const before = chainOf(fact.decorators, ruled, finder);
   // What a class inherits is read where it is declared, if any class may have it.
@@ -95,7 +80,9 @@ function readClass(ruled: RuledClass, classes: RuledClasses, finder: InstanceFin
   readBrought(ruled, finder, found);
   readStated(ruled, finder, found);
   for (const member of members) {
-    if (!isStatedByHeir(member, ruled, classes, finder)) readMember(member, ruled, before, finder, found);
+    // An object of a tree answers what its class inherits, too.
+    if (indexed.rule.nests !== undefined || !isStatedByHeir(member, ruled, classes, finder))
+      readMember(member, ruled, before, trees, finder, found);
   }
 }
 
@@ -124,61 +111,6 @@ function isStatedByHeir(
     );
 }
 
-function idOf(fact: ClassFact): string {
-  return `class ${fact.object}`;
-}
-
-function rulesOf(fact: ClassFact, finder: InstanceFinder): { indexed: IndexedClass; subject: Subject }[] {
-  const { index, resolver } = finder;
-  const own = new Set(fact.decorators.flatMap(({ callee }) => resolver.symbolsOf(callee)));
-  const decorators = fact.decorators.flatMap((decorator) =>
-    resolver
-      .symbolsOf(decorator.callee)
-      .flatMap((symbol) => index.classDecorators.get(symbol) ?? [])
-      .filter(({ rule }) => !listOf(rule.without).some((symbol) => own.has(symbol)))
-      .map((indexed) => ({ indexed, subject: { arguments: decorator.arguments ?? [] } })),
-  );
-  const plain = { arguments: [], receiver: { kind: 'class', object: fact.object } as const };
-  const any = index.anyClass
-    .filter(
-      (indexed) =>
-        !listOf(indexed.rule.without).some((symbol) => own.has(symbol) || heirsHave(fact, symbol, finder)) &&
-        hasMember(fact, indexed, finder),
-    )
-    .map((indexed) => ({ indexed, subject: plain }));
-  const hasBases = fact.extends !== null || fact.implements.length > 0;
-  const bases = (hasBases ? resolver.ancestorsOf(fact.object) : [])
-    .flatMap((symbol) => index.classesBelow(symbol))
-    .filter(({ rule }) => !listOf(rule.without).some((symbol) => own.has(symbol)))
-    .map((indexed) => ({ indexed, subject: plain }));
-  return [...decorators, ...bases, ...any].filter(
-    ({ indexed: { rule } }) => rule.has === undefined || resolver.memberOf(fact.object, rule.has) !== null,
-  );
-}
-
-/** What a class states that others are derived from is read with them. */
-function heirsHave({ object }: ClassFact, symbol: string, { resolver }: InstanceFinder): boolean {
-  return resolver.hierarchy
-    .heirsInScope(object)
-    .some((heir) =>
-      resolver.table.class(heir)?.decorators.some(({ callee }) => resolver.symbolsOf(callee).includes(symbol)),
-    );
-}
-
-/** True for a rule about members of whatever class; one that nests is about the objects that have them. */
-function isForAny({ decorators, extends: bases, nests }: ClassRule): boolean {
-  return decorators === undefined && bases === undefined && nests !== true;
-}
-
-/** Whether a class of no stated kind has what a rule asks for; of one that names a member alone only in files that import the library. */
-function hasMember(fact: ClassFact, { rule, rules }: IndexedClass, finder: InstanceFinder): boolean {
-  const file = finder.resolver.table.fileOfDefinition(fact.object);
-  if (rule.has !== undefined && (file === undefined || !importsAny(file, rules))) return false;
-  if (rule.members === undefined) return rule.has !== undefined;
-  const members = rule.nests === true ? membersOf(fact, finder) : fact.members;
-  return members.some((member) => (rule.members ?? []).some((each) => statementsFor(each, member, finder).length > 0));
-}
-
 /** A class whose path stands before those of others: `@ApplicationPath("/rest")`. */
 function readBase({ file, indexed, subject }: RuledClass, finder: InstanceFinder, { bases }: Registrations): void {
   const { rule, rules } = indexed;
@@ -191,11 +123,14 @@ function readMember(
   member: MemberFact,
   ruled: RuledClass,
   before: readonly Handler[],
+  { again }: ObjectTrees,
   finder: InstanceFinder,
   found: Registrations,
 ): void {
   const { fact, file, indexed } = ruled;
   const { table } = finder.resolver;
+  const behind = again.get(fact.object);
+  if (isFinder(member, indexed.rule)) return;
   const owner = member.object === null ? null : table.ownerOf(member.object);
   const declaring = (owner === null ? undefined : table.fileOfDefinition(owner)) ?? file;
   for (const memberRule of indexed.rule.members ?? []) {
@@ -210,7 +145,8 @@ function readMember(
         receiver: { kind: 'class', object: fact.object },
       };
       const stated = set !== undefined ? [set] : pathsOf(memberRule, member, fact, given, path, finder);
-      const relative = stated.map((path) => filled(path, file, found));
+      const written = stated.map((path) => filled(path, file, found));
+      const relative = behind === undefined ? written : written.flatMap((path) => [path, joinPath(behind, path)]);
       if (memberRule.locates === true)
         locate(member, idOf(fact), withClassPath(relative, member, ruled, finder, found), finder, found);
       if (startPoint === undefined) continue;
@@ -250,7 +186,7 @@ function readMember(
         language: file.language,
         test: file.test,
       };
-      const verbs = textsOf(listOf(startPoint.verb)).map((text) => text.toUpperCase());
+      const verbs = verbsOfMember(member, startPoint, textsOf(listOf(startPoint.verb)), finder);
       for (const each of verbs.length > 0 ? verbs : [verb]) found.declarations.push({ ...declared, verb: each });
     }
   }

@@ -2,7 +2,7 @@ import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { advisedClasses } from './advised-classes.ts';
 import { membersOf, statementsFor } from './class-members.ts';
-import type { RuledClass } from './read-classes.ts';
+import type { RuledClass } from './find-classes.ts';
 import type { Registrations } from './registrations.ts';
 import type { Handler } from './start-point.ts';
 

@@ -10,7 +10,8 @@ import type { ApiDocument } from '../schemas/api-operations.ts';
 import { moduleOf } from './base-paths.ts';
 import { membersOf, statementsFor } from './class-members.ts';
 import { declareInFile } from './declare-in-file.ts';
-import { type RuledClass, withClassPath } from './read-classes.ts';
+import type { RuledClass } from './find-classes.ts';
+import { withClassPath } from './read-classes.ts';
 import type { Registrations } from './registrations.ts';
 
 interface Document extends ApiDocument {

@@ -36,13 +36,13 @@ import {
 } from './member-facts.ts';
 import type { ModulePaths } from './module-paths.ts';
 import { named } from './named-children.ts';
-import { needsOf } from './needs.ts';
 import { parametersOf } from './parameters.ts';
 import { type Renewal, renewalBy, scopeAt, statementsOfClass } from './renewed-names.ts';
 import { Scope } from './scope.ts';
 import { storeOfAssignment, storesOfCall } from './store-facts.ts';
 import { runningParts, testsAround, whenMade } from './tests-around.ts';
 import { aboveSelf, patterns, Values } from './values.ts';
+import { limitsOf } from './verb-limits.ts';
 
 /**
  * Facts of one Python file, as rules of frameworks ask for them. Keyword arguments are one record behind the positional ones, there always. A
@@ -394,7 +394,7 @@ class FileReader {
       type: null,
       returns,
       ...(draft.tests.size === 0 ? {} : { returnTests: returns.map((value) => draft.tests.get(value) ?? null) }),
-      ...needsOf(body, this.values, scope),
+      ...limitsOf(body, this.values, scope),
       directives: [],
       lines: linesOf(node),
     });

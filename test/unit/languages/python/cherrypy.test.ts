@@ -56,6 +56,7 @@ d.connect('save', '/carts/:id', controller=Shop(), action='save', conditions={'m
       'CherryPy ANY Operation shop/health → shop/app.py#health',
       'CherryPy ANY Operation shop/items → shop/app.py#index',
       'CherryPy ANY Operation shop/items/add → shop/app.py#add',
+      'CherryPy ANY Operation shop/old → shop/app.py#old',
       'CherryPy ANY Operation shop/{} → shop/app.py#default',
       'CherryPy GET Operation carts/{} → shop/app.py#show',
       'CherryPy GET Operation shop/api → shop/app.py#GET',

@@ -1,0 +1,213 @@
+import type { MemberFact, Value } from '../../code-model/facts.ts';
+import type { InstanceFinder } from '../instances/instance-finder.ts';
+import { joinPath } from '../instances/join-path.ts';
+import { type ClassRule, listOf } from '../rules/rule-schema.ts';
+import { membersOf, statementsFor } from './class-members.ts';
+import type { RuledClass } from './find-classes.ts';
+import { foundObjects, recordOpen } from './found-objects.ts';
+import type { Registrations } from './registrations.ts';
+
+/** Trees of objects: what the members of an object hold stands below their names, and methods lead to further objects. */
+export interface ObjectTrees {
+  /** Keys of the classes whose heirs state what they answer: nothing makes an object of them that a path leads to. */
+  readonly bases: ReadonlySet<string>;
+  /** Keys of the classes that nothing leads to from the root. */
+  readonly unreached: ReadonlySet<string>;
+  /** Keys of the classes that alone hold what answers. */
+  readonly holders: ReadonlySet<string>;
+  /** By key of a class the part of the path behind which an object of it leads to another one of it. */
+  readonly again: ReadonlyMap<string, string>;
+}
+
+/** How an object leads to another one. */
+export interface TreeEdge {
+  /** Id of an instance. */
+  readonly child: string;
+  /** Key of a class. */
+  readonly parent: string;
+  readonly path: string;
+  /** True where data chooses among several. */
+  readonly isChosen?: boolean;
+}
+
+/** A class of a tree. */
+export interface TreeNode {
+  readonly ruled: RuledClass;
+  readonly tree: Exclude<ClassRule['nests'], true | undefined>;
+}
+
+/** By key of the class. */
+export type TreeNodes = ReadonlyMap<string, TreeNode>;
+
+/** Id of the instance that a class is. */
+function idOf(object: string): string {
+  return `class ${object}`;
+}
+
+/** Adds the classes that hold what answers and answer nothing themselves: `class Root: carts = Carts()`. */
+export function withHolders(classes: readonly RuledClass[], finder: InstanceFinder): readonly RuledClass[] {
+  const found = [...classes];
+  const nodes = new Map(nodesOf(found));
+  if (nodes.size === 0) return classes;
+  const ofNodes = new Map([...nodes].map(([object, { ruled }]) => [idOf(object), ruled]));
+  for (const file of finder.resolver.table.files()) {
+    for (const fact of file.classes) {
+      if (nodes.has(fact.object)) continue;
+      const values = fact.members.flatMap(({ kind, value }) => (value === null || kind === 'method' ? [] : [value]));
+      const [held] = values.flatMap((value) => objectsOf(value, finder)).flatMap((id) => ofNodes.get(id) ?? []);
+      if (held !== undefined) found.push({ ...held, fact, file, isHolder: true });
+    }
+  }
+  const storing = finder.resolver.table.files().flatMap(({ stores = [], test }) => (test ? [] : stores));
+  for (const { of, name, value } of storing) {
+    const [held] = name === null ? [] : objectsOf(value, finder).flatMap((id) => ofNodes.get(id) ?? []);
+    for (const object of held === undefined ? [] : finder.resolver.classesOf(of)) {
+      const fact = finder.resolver.table.class(object);
+      const file = finder.resolver.table.fileOfDefinition(object);
+      if (fact === undefined || file === undefined || found.some((each) => each.fact.object === object)) continue;
+      if (held !== undefined) found.push({ ...held, fact, file, isHolder: true });
+    }
+  }
+  for (const { fact, indexed, file, isHolder } of found) {
+    if (isHolder === true)
+      finder.state({ id: idOf(fact.object), kind: indexed.rule.kind, rules: indexed.rules, file: file.file });
+  }
+  return found;
+}
+
+function nodesOf(classes: readonly RuledClass[]): TreeNodes {
+  return new Map(
+    classes.flatMap((ruled): (readonly [string, TreeNode])[] => {
+      const { nests } = ruled.indexed.rule;
+      return nests === undefined ? [] : [[ruled.fact.object, { ruled, tree: nests === true ? {} : nests }]];
+    }),
+  );
+}
+
+/** Mounts the objects of trees in each other. */
+export function mountTrees(classes: readonly RuledClass[], finder: InstanceFinder, found: Registrations): ObjectTrees {
+  const nodes = nodesOf(classes);
+  const given = [...nodes.values()].flatMap((node) => foundObjects(node, nodes, finder));
+  const known = given.flatMap((each) => (each.child === null ? [] : [each]));
+  const edges = [...heldObjects(nodes, finder), ...storedObjects(nodes, finder), ...known];
+  const again = new Map(edges.flatMap(({ child, parent, path }) => (child === idOf(parent) ? [[parent, path]] : [])));
+  const led = edges.filter(({ child, parent }) => child !== idOf(parent));
+  const { reached, bases } = reachedNodes(nodes, led, finder, found);
+  for (const { child, parent, path, isChosen = false } of led) {
+    if (reached.has(parent)) found.mounts.mount(child, idOf(parent), [path], null, { isChosen });
+  }
+  for (const each of given) {
+    const node = each.child === null && reached.has(each.parent) ? nodes.get(each.parent) : undefined;
+    if (each.child === null && node !== undefined) recordOpen(each.by, node, finder.resolver);
+  }
+  for (const [object, node] of nodes) {
+    const parts = partsOf(node, finder);
+    if (parts.length > 0) found.mounts.prefix(idOf(object), [parts.join('/')]);
+  }
+  const holders = new Set([...nodes].flatMap(([object, { ruled }]) => (ruled.isHolder === true ? [object] : [])));
+  const unreached = new Set([...nodes.keys()].filter((object) => !reached.has(object) && !bases.has(object)));
+  return { bases, unreached, holders, again };
+}
+
+/** Ids of the instances that a value is; a class alone is none. */
+function objectsOf(value: Value, finder: InstanceFinder): readonly string[] {
+  const found = finder.instancesOf(value);
+  if (found.length === 0 || finder.resolver.resolve(value).some(({ kind }) => kind === 'class')) return [];
+  return found.map(({ id }) => id);
+}
+
+/** What the members of objects hold: `carts = Carts()`, also of a base class. */
+function heldObjects(nodes: TreeNodes, finder: InstanceFinder): readonly TreeEdge[] {
+  return [...nodes].flatMap(([parent, { ruled, tree }]) =>
+    membersOf(ruled.fact, finder).flatMap(({ name, kind, value }) =>
+      value === null || kind === 'method'
+        ? []
+        : objectsOf(value, finder).map((child) => ({ child, parent, path: joinPath(tree.below ?? '', name) })),
+    ),
+  );
+}
+
+/** What code stores in objects from outside: `root.carts = Carts()`. */
+function storedObjects(nodes: TreeNodes, finder: InstanceFinder): readonly TreeEdge[] {
+  const { resolver } = finder;
+  const stores = resolver.table.files().flatMap((file) => (file.test ? [] : (file.stores ?? [])));
+  return stores.flatMap(({ of, name, value }) => {
+    const parents = name === null ? [] : resolver.classesOf(of).filter((object) => nodes.has(object));
+    if (name === null || parents.length === 0) return [];
+    const names = resolver.textsOf(name);
+    return objectsOf(value, finder).flatMap((child) =>
+      parents.flatMap((parent) =>
+        names.map((text) => ({ child, parent, path: joinPath(nodes.get(parent)?.tree.below ?? '', text) })),
+      ),
+    );
+  });
+}
+
+/** The parts that an object takes off the path before all that it answers: `@popargs('id')`. */
+function partsOf({ ruled: { fact }, tree }: TreeNode, { resolver }: InstanceFinder): readonly string[] {
+  const wanted = listOf(tree.parts);
+  return fact.decorators
+    .filter(({ callee }) => resolver.symbolsOf(callee).some((symbol) => wanted.includes(symbol)))
+    .flatMap((decorator) => decorator.arguments ?? [])
+    .flatMap((value) => resolver.textsOf(value))
+    .map((name) => `{${name}}`);
+}
+
+/** The classes that a path leads to, and those which stand for their heirs alone. */
+function reachedNodes(
+  nodes: TreeNodes,
+  edges: readonly TreeEdge[],
+  { resolver }: InstanceFinder,
+  { mounts }: Registrations,
+): { readonly reached: ReadonlySet<string>; readonly bases: ReadonlySet<string> } {
+  const held = new Set(edges.map(({ child }) => child));
+  const roots = new Set(
+    [...nodes].flatMap(([object, node]) => (isRoot(node) || mounts.isMounted(idOf(object)) ? [object] : [])),
+  );
+  const isKnown = (node: TreeNode): boolean =>
+    node.tree.root !== undefined &&
+    [...roots].some((each) => nodes.get(each)?.ruled.indexed.rules === node.ruled.indexed.rules);
+  const isBase = (object: string): boolean =>
+    !roots.has(object) &&
+    !held.has(idOf(object)) &&
+    resolver.hierarchy.heirsInScope(object).some((heir) => nodes.has(heir));
+  const bases = new Set([...nodes.keys()].filter(isBase));
+  const reached = new Set(
+    [...nodes].flatMap(([object, node]) => {
+      const mayBegin = node.ruled.isHolder !== true && !held.has(idOf(object)) && !bases.has(object) && !isKnown(node);
+      return roots.has(object) || mayBegin ? [object] : [];
+    }),
+  );
+  for (const object of reached) {
+    for (const { child, parent } of edges) if (parent === object) reached.add(child.slice('class '.length));
+  }
+  return { reached, bases };
+}
+
+function isRoot({ ruled: { fact, file }, tree: { root } }: TreeNode): boolean {
+  return root !== undefined && fact.name === root.name && `/${file.file}`.endsWith(`/${root.file}`);
+}
+
+/** True for a method that gives what answers. */
+export function isFinder({ name }: MemberFact, { nests }: ClassRule): boolean {
+  return nests !== undefined && nests !== true && listOf(nests.finders).includes(name);
+}
+
+/** Records what a class would answer that nothing leads to from the root. */
+export function recordUnreached({ fact, file, indexed: { rule, rules } }: RuledClass, finder: InstanceFinder): void {
+  const { table } = finder.resolver;
+  for (const member of membersOf(fact, finder)) {
+    const [stated] = (rule.members ?? []).flatMap((each) =>
+      each.startPoint === undefined ? [] : statementsFor(each, member, finder),
+    );
+    if (stated === undefined || member.object === null || isFinder(member, rule)) continue;
+    table.coverage.unresolved({
+      kind: 'registration',
+      library: rules.framework,
+      file: (table.fileOfDefinition(member.object) ?? file).file,
+      line: stated.decorator.lines.startLine,
+      id: `${fact.object} ${member.name}`,
+      reason: `nothing is known to lead to an object of '${fact.name}'`,
+    });
+  }
+}
