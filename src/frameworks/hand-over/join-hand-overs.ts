@@ -70,18 +70,24 @@ class HandOvers {
   }
 
   /** Members of what a framework runs: `task.delay()`, `Import().delay()`. */
-  private readMembers(rule: HandOverRule, { framework }: FrameworkRules): void {
+  private readMembers(rule: HandOverRule, { framework, ownDecorators = [], handOvers = [] }: FrameworkRules): void {
     const { resolver } = this.finder;
-    const run = new Set(
-      this.points.filter((point) => point.framework === framework).flatMap(({ links }) => [...links.keys()]),
+    const own = new Set(ownDecorators.map(({ id }) => id));
+    const points = this.points.filter(
+      (point) =>
+        point.framework === framework && (rule.own !== true || point.declarations.some((each) => own.has(each.rule))),
     );
+    const run = new Set(points.flatMap(({ links }) => [...links.keys()]));
     if (run.size === 0) return;
     const names = new Set(listOf(rule.members));
+    const others = new Set(handOvers.flatMap(({ members }) => listOf(members)));
+    const isNamed = (name: string): boolean =>
+      rule.own === true ? !name.startsWith('__') && !others.has(name) : names.has(name);
     const passing = new Set(listOf(rule.passes));
     for (const { calls, test } of resolver.table.files()) {
       if (test) continue;
       for (const call of calls) {
-        if (call.callee.kind !== 'member' || !names.has(call.callee.name)) continue;
+        if (call.callee.kind !== 'member' || !isNamed(call.callee.name)) continue;
         for (const value of resolver.resolve(call.callee.of)) {
           const functions = value.kind === 'function' ? [value.object] : this.methodsOf(value, rule);
           for (const object of functions.filter((each) => run.has(each))) {

@@ -327,7 +327,12 @@ const call = part('What a call of a function, or of a member of an instance, doe
 
 const handOver = part('Members of what the framework runs that have it run later or elsewhere: task.delay().', {
   id: name,
-  members: oneOrMore(name),
+  members: optional(oneOrMore(name)),
+  own: optional(
+    Type.Literal(true, {
+      description: 'Members of any name, of the functions that decorators of the application make start points.',
+    }),
+  ),
   passes: optional(oneOrMore(name)),
   method: optional(Type.String({ description: 'The method that runs where an instance of a class is used: run.' })),
 });
