@@ -1,4 +1,4 @@
-import type { ClassFact, FunctionFact, Value } from '../../code-model/facts.ts';
+import type { CallFact, ClassFact, FunctionFact, Value } from '../../code-model/facts.ts';
 import { replaceValues } from '../../code-model/replace-values.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
@@ -28,8 +28,9 @@ export function foundObjects(
       const known = madeOf(object, node, finder);
       const edges = known.map((child) => ({ child, parent: fact.object, path }));
       if (edges.length > 0) return edges;
-      const chosen = chosenObjects(object, node, nodes, finder);
-      if (chosen.length === 0) return [{ child: null, parent: fact.object, path, by: method }];
+      // What stands in for the object itself, where data says so, is an exception.
+      const chosen = path === '' ? null : chosenObjects(object, node, nodes, finder);
+      if (chosen === null) return [{ child: null, parent: fact.object, path, by: method }];
       return chosen.map((child) => ({ child, parent: fact.object, path, isChosen: true }));
     });
   });
@@ -57,7 +58,8 @@ interface Given {
 function givenBy(value: Value, method: FunctionFact, { tree }: TreeNode, resolver: ValueResolver): readonly Given[] {
   return resolver.resolve(value).flatMap((each): readonly Given[] => {
     const [first, left] = each.kind === 'list' ? each.items : [each];
-    const path = tree.takes === undefined ? pathBefore(left, method) : pathTaken(tree.takes, method, resolver);
+    const path =
+      tree.takes === undefined ? pathBefore(left, method, resolver) : pathTaken(tree.takes, method, resolver);
     if (first === undefined || path === null) return [];
     const objects = first.kind === 'choice' ? first.of : [first];
     return objects.filter(mayBeObject).map((object) => ({ object, path }));
@@ -69,18 +71,28 @@ function mayBeObject({ kind }: Value): boolean {
 }
 
 /** The parts that parameters stand for, and those that the method takes off what is left: `rest[1:]`. */
-function pathBefore(left: Value | undefined, { object, parameters }: FunctionFact): string | null {
+function pathBefore(left: Value | undefined, method: FunctionFact, resolver: ValueResolver): string | null {
   if (left?.kind === 'list') return null;
+  const { object, parameters } = method;
   const parts = parameters.filter(({ rest }) => rest === undefined).map(({ name }) => `{${name}}`);
   const rest = parameters.findIndex((each) => each.rest === true);
-  const isRest = (value: Value): boolean =>
-    value.kind === 'parameter' && value.function === object && value.index === rest;
-  if (left?.kind === 'element' && isRest(left.of) && left.index?.kind === 'list') {
-    const [start] = left.index.items;
-    const more = start?.kind === 'constant' && typeof start.value === 'number' ? Math.max(0, start.value) : 0;
-    for (let at = 0; at < more; at++) parts.push(`{${parameters[rest]?.name}}`);
-  }
-  return parts.join('/');
+  const name = `{${parameters[rest]?.name}}`;
+  const isRest = (value: Value | undefined): boolean =>
+    value?.kind === 'parameter' && value.function === object && value.index === rest;
+  if (isRest(left)) return parts.join('/');
+  const [cut] =
+    left === undefined ? [] : [left, ...resolver.resolve(left)].filter(isCut).filter(({ of }) => isRest(of));
+  if (cut === undefined) return parts.length === 0 ? name : parts.join('/');
+  const [start] = cut.index.items;
+  const more = start?.kind === 'constant' && typeof start.value === 'number' ? Math.max(0, start.value) : 0;
+  return [...parts, ...Array<string>(more).fill(name)].join('/');
+}
+
+type Cut = Value & { readonly kind: 'element'; readonly index: Value & { readonly kind: 'list' } };
+
+/** `rest[1:]` */
+function isCut(value: Value): value is Cut {
+  return value.kind === 'element' && value.index?.kind === 'list';
 }
 
 /** The part that a method takes off the path which it is given; null where it takes several, or none. */
@@ -114,33 +126,59 @@ function instanceOf(value: Value): Value {
 
 /**
  * Ids of the objects among which data chooses: of `app.root` what classes hold under that name, of those which `app` may be an instance of where that is
- * known. Of `self.Cart(id)` the classes that are held under that name.
+ * known. Of `self.Cart(id)` the classes that are held under that name and can be made so. Null where that is not known.
  */
 function chosenObjects(
   value: Value,
   { ruled: { fact } }: TreeNode,
   nodes: TreeNodes,
   finder: InstanceFinder,
-): readonly string[] {
+): readonly string[] | null {
   const { resolver } = finder;
   const call = value.kind === 'result' ? resolver.table.call(value.call) : undefined;
   const read = call === undefined ? value : call.callee;
-  if (read.kind !== 'member') return [];
+  if (read.kind !== 'member') return null;
   const { of, name } = read;
-  const isNode = (id: string): boolean => nodes.has(id.slice('class '.length));
   const heldBy = (object: string): readonly string[] => {
     const member: Value = { kind: 'member', of: { kind: 'this', class: object }, name };
-    if (call === undefined) return finder.instancesOf(member).map(({ id }) => id);
-    return resolver.resolve(member).flatMap((each) => (each.kind === 'class' ? [`class ${each.object}`] : []));
+    const classes = resolver.resolve(member).flatMap((each) => (each.kind === 'class' ? [each.object] : []));
+    const held =
+      call === undefined
+        ? finder.instancesOf(member).map(({ id }) => id.slice('class '.length))
+        : classes.filter((each) => takes(each, call, resolver));
+    return held.filter((each) => nodes.has(each));
   };
   const owners = resolver.classesOf(of).filter((object) => object !== fact.object);
   const known = owners.flatMap((object) => [object, ...resolver.hierarchy.heirsInScope(object)]);
-  const ofKnown = known.flatMap(heldBy).filter(isNode);
-  if (ofKnown.length > 0) return [...new Set(ofKnown)];
+  const ofKnown = known.flatMap(heldBy);
   // A member of the object itself is what the object is made with, and nothing of others.
-  if (of.kind === 'this' && call === undefined) return [];
-  const others = classesWith(name, resolver).filter(({ object }) => call !== undefined || mayHold(nodes.get(object)));
-  return [...new Set(others.flatMap(({ object }) => heldBy(object)).filter(isNode))];
+  if (ofKnown.length === 0 && of.kind === 'this' && call === undefined) return null;
+  const others = classesWith(name, resolver)
+    .map(({ object }) => object)
+    .filter((object) => (call !== undefined || mayHold(nodes.get(object))) && heldBy(object).length > 0);
+  const objects = new Set(ofKnown.length > 0 ? ofKnown : areOfOneKind(others, resolver) ? others.flatMap(heldBy) : []);
+  if (objects.size === 0) return null;
+  // One of its own kind answers as it does itself.
+  return objects.has(fact.object) ? [] : [...objects].map((object) => `class ${object}`);
+}
+
+/** Whether a class can be made with so many arguments. */
+function takes(object: string, { arguments: given }: CallFact, resolver: ValueResolver): boolean {
+  const parameters = resolver.memberOf(object, 'constructor')?.parameters ?? [];
+  if (given.some(({ kind }) => kind === 'spread') || parameters.some(({ rest }) => rest !== undefined)) return true;
+  const named = given
+    .filter((each) => each.kind === 'record' && each.keywords === true)
+    .flatMap((each) => resolver.entriesOf(each));
+  const written = given.filter((each) => each.kind !== 'record' || each.keywords !== true);
+  const count = written.length + named.length;
+  const needed = parameters.filter((each) => each.default === undefined && each.marker === undefined).length;
+  return count >= needed && count <= parameters.length;
+}
+
+/** Whether classes are derived from one class, or are one. */
+function areOfOneKind(objects: readonly string[], { hierarchy }: ValueResolver): boolean {
+  const [first, ...more] = objects.map((object) => new Set(hierarchy.lineage(object)));
+  return first !== undefined && [...first].some((base) => more.every((each) => each.has(base)));
 }
 
 /** True for a class that answers nothing itself: what is held by others answers behind their own names. */

@@ -93,9 +93,8 @@ export function mountTrees(classes: readonly RuledClass[], finder: InstanceFinde
   const again = new Map(edges.flatMap(({ child, parent, path }) => (child === idOf(parent) ? [[parent, path]] : [])));
   const led = edges.filter(({ child, parent }) => child !== idOf(parent));
   const { reached, bases } = reachedNodes(nodes, led, finder, found);
-  for (const { child, parent, path, isChosen = false } of led) {
-    if (reached.has(parent)) found.mounts.mount(child, idOf(parent), [path], null, { isChosen });
-  }
+  for (const { child, parent, path, isChosen = false } of withoutCircles(led, reached))
+    found.mounts.mount(child, idOf(parent), [path], null, { isChosen });
   for (const each of given) {
     const node = each.child === null && reached.has(each.parent) ? nodes.get(each.parent) : undefined;
     if (each.child === null && node !== undefined) recordOpen(each.by, node, finder.resolver);
@@ -109,11 +108,16 @@ export function mountTrees(classes: readonly RuledClass[], finder: InstanceFinde
   return { bases, unreached, holders, again };
 }
 
-/** Ids of the instances that a value is; a class alone is none. */
+/**
+ * Ids of the instances that a value is. A class alone is none, and neither is an object that gives itself to what it makes (`self.admin = Admin(self)`):
+ * what refers back to it does not lead to it.
+ */
 function objectsOf(value: Value, finder: InstanceFinder): readonly string[] {
-  const found = finder.instancesOf(value);
-  if (found.length === 0 || finder.resolver.resolve(value).some(({ kind }) => kind === 'class')) return [];
-  return found.map(({ id }) => id);
+  if (finder.instancesOf(value).length === 0) return [];
+  const given = finder.resolver.resolve(value);
+  if (given.some(({ kind }) => kind === 'class')) return [];
+  const made = given.filter(({ kind }) => kind !== 'this' && kind !== 'typed');
+  return [...new Set(made.flatMap((each) => finder.instancesOf(each).map(({ id }) => id)))];
 }
 
 /** What the members of objects hold: `carts = Carts()`, also of a base class. */
@@ -182,6 +186,22 @@ function reachedNodes(
     for (const { child, parent } of edges) if (parent === object) reached.add(child.slice('class '.length));
   }
   return { reached, bases };
+}
+
+/** The ways on from what is reached, in the order of which it is reached, but for those that lead back to what leads here. */
+function withoutCircles(edges: readonly TreeEdge[], reached: ReadonlySet<string>): readonly TreeEdge[] {
+  const order = new Map([...reached].map((object, at) => [idOf(object), at]));
+  const byParent = Map.groupBy(edges, ({ parent }) => idOf(parent));
+  const leadsTo = (from: string, to: string): boolean => {
+    const seen = new Set([from]);
+    for (const each of seen) for (const { child } of byParent.get(each) ?? []) seen.add(child);
+    return seen.has(to);
+  };
+  return edges.filter(({ child, parent }) => {
+    const at = order.get(idOf(parent));
+    if (at === undefined) return false;
+    return (order.get(child) ?? at + 1) > at || !leadsTo(child, idOf(parent));
+  });
 }
 
 function isRoot({ ruled: { fact, file }, tree: { root } }: TreeNode): boolean {

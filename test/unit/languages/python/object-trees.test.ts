@@ -98,12 +98,15 @@ class Carts(Base):
     def health(self): ...
 class Root(Base):
     carts = Carts()
+Carts.home = Root()
+Carts.top = Carts()
 cherrypy.tree.mount(Root(), '/shop')
 `,
       }),
     ).toEqual([
       'CherryPy ANY Operation shop/carts/health → app.py#health',
       'CherryPy ANY Operation shop/carts/lines → app.py#index',
+      'CherryPy ANY Operation shop/carts/top/health → app.py#health',
       'CherryPy ANY Operation shop/health → app.py#health',
       'CherryPy ANY Operation shop/lines → app.py#index',
     ]);
@@ -214,8 +217,9 @@ class Cart:
 from tg import expose
 class Admins:
     @expose()
-    def _lookup(self, *rest):
-        app = load('admin')
+    def _lookup(self, *args):
+        name, rest = args[0], args[1:]
+        app = load(name)
         return app.admin, rest
 `,
         'shop/controllers/root.py': `
@@ -257,7 +261,7 @@ class BlogTool(Tool):
 `,
       }),
     ).toEqual([
-      'TurboGears ANY Operation admins/options → shop/tools.py#options',
+      'TurboGears ANY Operation admins/{}/options → shop/tools.py#options',
       'TurboGears ANY Operation tools → shop/controllers/root.py#index',
       'TurboGears ANY Operation tools/{} → shop/blog.py#index',
       'TurboGears ANY Operation tools/{} → shop/wiki.py#index',
