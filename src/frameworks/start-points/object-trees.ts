@@ -1,4 +1,4 @@
-import type { MemberFact, Value } from '../../code-model/facts.ts';
+import type { CallFact, MemberFact, StoreFact, Value } from '../../code-model/facts.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
 import { type ClassRule, listOf } from '../rules/rule-schema.ts';
@@ -131,10 +131,11 @@ function heldObjects(nodes: TreeNodes, finder: InstanceFinder): readonly TreeEdg
   );
 }
 
-/** What code stores in objects from outside: `root.carts = Carts()`. */
+/** What code stores in objects from outside: `root.carts = Carts()`, `setattr(root, "old-carts", Carts())`. */
 function storedObjects(nodes: TreeNodes, finder: InstanceFinder): readonly TreeEdge[] {
   const { resolver } = finder;
-  const stores = resolver.table.files().flatMap((file) => (file.test ? [] : (file.stores ?? [])));
+  const files = resolver.table.files().filter(({ test }) => !test);
+  const stores = files.flatMap((file) => [...(file.stores ?? []), ...file.calls.flatMap(storedBy)]);
   return stores.flatMap(({ of, name, value }) => {
     const parents = name === null ? [] : resolver.classesOf(of).filter((object) => nodes.has(object));
     if (name === null || parents.length === 0) return [];
@@ -145,6 +146,11 @@ function storedObjects(nodes: TreeNodes, finder: InstanceFinder): readonly TreeE
       ),
     );
   });
+}
+
+function storedBy({ callee, arguments: [of, name, value] }: CallFact): readonly Omit<StoreFact, 'loops'>[] {
+  const isSetter = callee.kind === 'external' && callee.symbol === 'builtins#setattr';
+  return isSetter && of !== undefined && name !== undefined && value !== undefined ? [{ of, name, value }] : [];
 }
 
 /** The parts that an object takes off the path before all that it answers: `@popargs('id')`. */

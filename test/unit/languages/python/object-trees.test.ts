@@ -141,6 +141,7 @@ class RootController(TGController):
     categories = Category()
     def __init__(self):
         self.plain.more = Day()
+        setattr(self.plain, 'old-days', Day())
     @expose()
     def index(self): ...
     @expose()
@@ -199,6 +200,7 @@ class Cart:
       'TurboGears ANY Operation categories → shop/controllers/carts.py#index',
       'TurboGears ANY Operation categories/{} → shop/controllers/carts.py#index',
       'TurboGears ANY Operation plain/more → shop/controllers/root.py#index',
+      'TurboGears ANY Operation plain/old-days → shop/controllers/root.py#index',
       'TurboGears ANY Operation plain/{} → shop/controllers/root.py#_default',
       'TurboGears ANY Operation {} → shop/controllers/root.py#index',
       'TurboGears ANY Operation {}/{} → shop/controllers/cart.py#index',
@@ -206,7 +208,7 @@ class Cart:
       'TurboGears POST Operation {}/{}/save → shop/controllers/cart.py#save',
     ]);
     expect(unresolvedRegistrations(files)).toEqual([
-      "shop/controllers/root.py:25 nothing is known to lead to an object of 'Lost'",
+      "shop/controllers/root.py:26 nothing is known to lead to an object of 'Lost'",
     ]);
   });
 
