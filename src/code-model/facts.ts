@@ -389,6 +389,8 @@ export type Value =
       readonly index?: Value;
       /** `<file>:<number>` of the loop that goes through the elements: two elements of one loop are the same element. */
       readonly at?: string;
+      /** Id of the call that passes each element to a function, `list.forEach(f)`, or chooses one: two elements of one call are the same element. */
+      readonly by?: string;
     }
   /** Key of the function, and which of its parameters, from 0. */
   | { readonly kind: 'parameter'; readonly function: string; readonly index: number }

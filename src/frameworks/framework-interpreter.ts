@@ -48,7 +48,7 @@ import { readProcedureTrees } from './requests/procedure-trees.ts';
 import { Proxies } from './requests/proxies/proxies.ts';
 import { readClients } from './requests/read-clients.ts';
 import { type Request, type RequestTarget, readRequests } from './requests/read-requests.ts';
-import { readShapedRequests } from './requests/read-shaped-requests.ts';
+import { isJoinedByShape, readShapedRequests } from './requests/read-shaped-requests.ts';
 import { Services } from './requests/services.ts';
 import { ShownPages } from './requests/shown-pages.ts';
 import { readBuiltIns } from './rules/read-built-ins.ts';
@@ -136,6 +136,13 @@ export class FrameworkInterpreter implements FactInterpreter {
     this.conventions = readConventions(rules, descriptions);
     this.described = new DescribedEntries(descriptions);
     this.descriptions = descriptions;
+  }
+
+  private sentByShape(send: (requests: readonly Request[]) => readonly SentRequest[]): readonly SentRequest[] {
+    const stating = new Set(this.operations.filter(({ isScreen }) => isScreen !== true).map(({ file }) => file));
+    return send(this.shaped).filter(
+      ({ request, operations }) => operations.length > 0 && isJoinedByShape(request, stating),
+    );
   }
 
   private documents(coverage: CoverageRecorder): DocumentFiles {
@@ -309,11 +316,11 @@ export class FrameworkInterpreter implements FactInterpreter {
     const first = send(this.requests);
     const trees = attempt(phases.requests, () => readProcedureTrees(first, resolver));
     this.requests.push(...(trees?.requests ?? []));
-    this.shaped.push(...(attempt(phases.requests, () => readShapedRequests(finder, this.operations)) ?? []));
+    this.shaped.push(...(attempt(phases.requests, () => readShapedRequests(finder)) ?? []));
     const sent = [
       ...first.filter((each) => trees?.senders.has(each) !== true),
       ...send(trees?.requests ?? []),
-      ...send(this.shaped).filter(({ operations }) => operations.length > 0),
+      ...this.sentByShape(send),
     ];
     attempt(phases.coverage, () =>
       this.requestCoverage.record(sent, this.operations, coverage, (file) => resolver.table.file(file) !== undefined),

@@ -16,7 +16,7 @@ import type { ValueResolver } from './value-resolver.ts';
 import { resultOfContext } from './webpack-contexts.ts';
 
 /** Methods of a list that give one of its elements. */
-const choosing: ReadonlySet<string> = new Set(['find', 'findLast', 'shift']);
+const choosing: ReadonlySet<string> = new Set(['find', 'findLast']);
 /** Methods of arrays that give the same elements, in another order or fewer of them. */
 const keeping: ReadonlySet<string> = new Set([
   'filter',
@@ -84,7 +84,7 @@ function resultOf(call: CallFact, resolver: ValueResolver): Value | null {
       ? null
       : { kind: 'list', items: name === 'concat' ? [...items, ...given.map(asSpread)] : items };
   }
-  if (choosing.has(name)) return resolver.itemsOf(of) === null ? null : { kind: 'element', of, at: call.id };
+  if (choosing.has(name)) return isOfClasses(of, resolver) ? { kind: 'element', of, by: call.id } : null;
   if (name === 'map' || name === 'flatMap') return first === undefined ? null : mapped(call, of, first, resolver);
   if (name === 'mapValues') return first === undefined ? null : mappedValues(call, of, first, resolver);
   if (name === 'reduce') return first === undefined ? null : reduced(call, of, resolver);
@@ -105,6 +105,12 @@ function defaultOf({ callee, arguments: given }: CallFact, resolver: ValueResolv
   const texts = stated === undefined ? [] : resolver.resolve(stated).filter(({ kind }) => kind === 'text');
   if (texts.length === 0 || (callee.kind === 'member' && !isUnknown(callee.of, resolver))) return null;
   return { kind: 'choice', of: texts, first: true };
+}
+
+/** True for a list of classes: of other lists what is chosen must stay together with what else the element states. */
+function isOfClasses(list: Value, resolver: ValueResolver): boolean {
+  const items = resolver.itemsOf(list) ?? [];
+  return items.length > 0 && items.every((item) => resolver.resolve(item).some(({ kind }) => kind === 'class'));
 }
 
 /** True for one known text. */

@@ -104,7 +104,7 @@ function invokedArgument(call: CallFact, callee: Value & { kind: 'member' }, res
   if (position !== undefined && first !== undefined) {
     const visited = [...new Set(functionsOf(first, resolver))];
     if (visited.length === 0 || functionsOf(callee, resolver).length > 0) return [];
-    const element: Value = { kind: 'element', of, at: call.id };
+    const element: Value = { kind: 'element', of, by: call.id };
     const given = isMap(of, resolver) ? [partOf(element, 1), partOf(element, 0)] : [element];
     const passed: Handed = [...new Array<undefined>(position), ...given];
     return visited.map((object) => ({ object, site: { call, passed: [...passed], receiver: null } }));

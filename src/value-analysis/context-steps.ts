@@ -12,6 +12,8 @@ import { replaceInTest } from './tests.ts';
 import { turnsOf } from './turns-of-loops.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
+type Element = Value & { kind: 'element' };
+
 /** A call in one chain of callers, as far as that has been followed. */
 export interface Context {
   readonly call: CallFact;
@@ -41,15 +43,10 @@ export interface Condition {
  * One context for each element of a list, an element with a known position excepted. Outside of a loop that is known, an element is that of the
  * nearest call on the way: `router.route(path)` and `.get(handler)` of one callback stay together.
  */
-export function expandElement(
-  context: Context,
-  element: Value & { kind: 'element' },
-  resolver: ValueResolver,
-): readonly Context[] {
+export function expandElement(context: Context, element: Element, resolver: ValueResolver): readonly Context[] {
   const items = element.index === undefined ? turnsOf(element, resolver) : resolver.resolve(element);
   return (items ?? []).map((item, position) => {
-    const isSame = (part: Value): boolean =>
-      part === element || (part.kind === 'element' && part.at !== undefined && part.at === element.at);
+    const isSame = (part: Value): boolean => part === element || (part.kind === 'element' && isSameTurn(part, element));
     const given = item.kind === 'element' && isSame(item) ? unknownValue : item;
     const site = `${element.at ?? `${callsOf(context.call.id).at(-1)}${nameOf(element.of)}`}[${position}]`;
     const entrance = { site, maker: null, isOneOfSeveral: false };
@@ -68,6 +65,10 @@ function forwardedTo(value: Value, inTurn: Replacement, resolver: ValueResolver)
   const call = passingCall(value.object, resolver);
   const callee = call?.caller === value.object ? replaceValues(call.callee, inTurn) : undefined;
   return callee === undefined || callee === call?.callee ? null : callee;
+}
+
+function isSameTurn({ at, by }: Element, other: Element): boolean {
+  return at === undefined ? by !== undefined && by === other.by : at === other.at;
 }
 
 /** What distinguishes the lists that one call goes through: `names.forEach(…)` in `paths.forEach(…)`. */

@@ -26,10 +26,18 @@ export function entriesByCaller([name, value]: Entry, resolver: ValueResolver): 
     const texts = given === name ? [] : resolver.textsOf(given);
     const isKnown = texts.length > 0 && texts.every((text) => !text.includes('{}'));
     if (isKnown && texts.length === 1) return [given, stored];
-    const composed = given.kind === 'choice' ? composedOf(texts) : null;
+    const composed = given.kind === 'choice' && isMadeOfSeveral(name) ? composedOf(texts) : null;
     if (composed !== null) return [{ kind: 'text', text: composed }, stored];
     return [isKnown ? given : name, stored];
   });
+}
+
+/** True where callers give more than one part of a name that a function puts together; of a part that the function states itself any may be meant. */
+function isMadeOfSeveral(name: Value): boolean {
+  const alternatives = name.kind === 'choice' ? name.of : [name];
+  return alternatives.some(
+    (each) => each.kind === 'joined' && each.parts.filter((part) => givingFunction(part) !== null).length > 1,
+  );
 }
 
 /**

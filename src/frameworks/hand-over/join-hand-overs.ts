@@ -142,7 +142,7 @@ class HandOvers {
     const named = typed.filter(
       ({ object, declarations }) =>
         names.has(object.name) ||
-        (declarations.some(({ isSelected }) => isSelected === true) &&
+        (declarations.some(({ selectedFrom }) => selectedFrom !== undefined) &&
           this.statedNames(match, handsOver).has(object.name)),
     );
     const taken = listOf(handsOver.taken).flatMap((selector) => select(selector, subject, resolver));

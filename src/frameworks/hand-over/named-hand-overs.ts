@@ -29,7 +29,7 @@ export function namedHandOvers(
     const targets = new Map<string, string[]>();
     for (const { object, links, declarations } of points) {
       if (object.test === true || !listOf(handsOver.type).includes(object.type)) continue;
-      if (isBelow && !declarations.some(({ isSelected }) => isSelected === true)) continue;
+      if (isBelow && !declarations.some(({ selectedFrom }) => selectedFrom !== undefined)) continue;
       targets.set(object.name, [...(targets.get(object.name) ?? []), ...[...links.keys()].map(originOf)]);
     }
     if (isBelow && targets.size === 0) return [];

@@ -28,10 +28,10 @@ const maxWrappers = 5;
 export function joinRequests(sent: readonly SentRequest[]): LinkRecord[] {
   const links = new OperationLinks();
   for (const { request, operations } of sent) {
-    const { caller, file, lines, stated } = request;
+    const { caller, file, lines, stated, joinedBy = ownOperation } = request;
     for (const { key } of operations) {
-      links.add(caller, key, ownOperation, { file, ...lines });
-      if (stated !== undefined) links.add(caller, key, ownOperation, stated);
+      links.add(caller, key, joinedBy, { file, ...lines });
+      if (stated !== undefined) links.add(caller, key, joinedBy, stated);
     }
   }
   return links.sorted();

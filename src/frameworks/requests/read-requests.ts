@@ -23,6 +23,8 @@ export interface Request {
   readonly caller: string;
   /** Name of the library that sends it. */
   readonly library: string;
+  /** Id of the rule of its links, where it is not that of requests in general. */
+  readonly joinedBy?: string;
   readonly targets: readonly RequestTarget[];
   readonly file: string;
   readonly lines: Lines;
@@ -51,6 +53,8 @@ export interface RequestTarget {
   readonly router?: string;
 }
 
+/** Id of the rule for requests of clients of which nothing is known. */
+export const shapedRule = 'http/by-shape';
 /** Places that lead to one request; with more, it is sent where the client is called. */
 export const maxPlaces = 1024;
 /** Contexts within contexts of one place that say no more of the address. */
@@ -129,6 +133,7 @@ export function requestOf(match: MatchedCall, call: ContextualCall, grows: boole
   return {
     caller: place.caller,
     library: match.rules.framework,
+    ...(match.rule.id === shapedRule ? { joinedBy: shapedRule } : {}),
     targets,
     file: table.fileOf(place).file,
     lines: place.lines,

@@ -7,7 +7,9 @@ import { functionsOf } from './functions-of.ts';
 
 /** Whether a rule for what a class exposes takes a member: a method that others may call, of those that interfaces declare where some do. */
 export function isExposed(member: MemberFact, fact: ClassFact, { resolver }: InstanceFinder): boolean {
-  if (member.kind !== 'method' || member.static || member.hidden === true || member.name.startsWith('_')) return false;
+  if (member.kind !== 'method' || member.static || member.hidden === true) return false;
+  // In Python the name alone says that others may not call it.
+  if (member.name.startsWith('_') && resolver.table.fileOfDefinition(fact.object)?.language === 'Python') return false;
   const declared = resolver.hierarchy
     .lineage(fact.object)
     .slice(1)

@@ -37,7 +37,7 @@ function instancesBehind({ of, name }: Value & { kind: 'member' }, resolver: Val
   return { ...behind, called };
 }
 
-/** Methods of one class that a name chooses, of which it has several. */
+/** Methods of one class that a name chooses. */
 export interface NamedMethods {
   /** Key of the class. */
   readonly owner: string;

@@ -1,4 +1,4 @@
-import { originOf } from '../../code-model/fact-table.ts';
+import { isInside, originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, FileFacts, GuardFact, Lines, TextTest, Value } from '../../code-model/facts.ts';
 import { lastName } from '../../code-model/symbol-name.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
@@ -140,8 +140,7 @@ class SelectionReader {
       .map(({ key, value }) => ({ key, value, objects: functionsOf(looked.called(value), resolver) }))
       .filter(({ objects }) => objects.length > 0);
     if (named.length < 2) return;
-    // What others hand over to by its own name goes on from there.
-    if (base.whole !== undefined && !this.isHandedTo(base.whole)) this.found.selecting.add(base.whole);
+    if (base.whole !== undefined && !this.doesMore(base.whole, call)) this.found.selecting.add(base.whole);
     for (const { key, value, objects } of named) {
       const handlers = objects.map((object) => ({ object, file: file.file, lines: call.lines }));
       const { lines, place } = this.placeOf(value, objects[0] as string) ?? { lines: call.lines, place: file };
@@ -149,20 +148,18 @@ class SelectionReader {
     }
   }
 
-  /** `new commands[first]()[second](…)`, with the words of a command line or what a message names: a start point for each method, below the name of its class. */
+  /** `new commands[first]()[second](…)`, with the words of a command line: a start point for each method, below the name of its class. */
   private readMethods(call: CallFact, file: FileFacts): void {
     const { resolver } = this.finder;
     const looked = methodsByName(call.callee, resolver);
-    if (looked === null || looked.classes.length === 0 || resolver.textsOf(looked.key).some(isConstant)) return;
+    // Of one class alone a word chooses what else runs, such as the level of a log.
+    if (looked === null || looked.classes.length < 2 || resolver.textsOf(looked.key).some(isConstant)) return;
     const base = this.selectionOf(this.originsOf(looked.key));
-    if (base === null) return;
-    if (base.whole !== undefined) this.found.selecting.add(base.whole);
+    if (base === null || base.isMessage) return;
     for (const { owner, methods } of looked.classes) {
       for (const [name, object] of methods) {
-        const { lines, place } = this.placeOf({ kind: 'function', object }, object) ?? {
-          lines: call.lines,
-          place: file,
-        };
+        const own = { lines: call.lines, place: file };
+        const { lines, place } = this.placeOf({ kind: 'function', object }, object) ?? own;
         const handlers = [{ object, file: file.file, lines: call.lines, receiver: owner }];
         this.state(base.declared, '', { file: place, texts: [`${this.wordFor(owner)} ${name}`], handlers, lines });
       }
@@ -173,16 +170,22 @@ class SelectionReader {
   private wordFor(owner: string): string {
     const { resolver } = this.finder;
     const fact = resolver.table.class(owner);
-    const texts = (fact?.members ?? []).flatMap(({ name, value }) =>
-      value !== null && /(name|command|cmd|key|id)$/i.test(name) ? resolver.textsOf(value) : [],
+    const texts = (fact?.members ?? []).flatMap(({ name, value, static: isStatic }) =>
+      isStatic && value !== null && /(name|command|cmd|key|id)$/i.test(name) ? resolver.textsOf(value) : [],
     );
     return texts.find((text) => isWord(text)) ?? fact?.name ?? '';
   }
 
-  private isHandedTo({ paths, startPoint: { type } }: Declaration): boolean {
-    if (paths.every((path) => path === '' || path.includes('{}'))) return false;
-    const rules = this.finder.index.all.flatMap(({ calls = [] }) => calls);
-    return rules.some(({ handsOver }) => listOf(handsOver?.type).includes(type));
+  /** True for a consumer with a name of its own, which others hand over to, and for one whose code does more than to run what it looks up. */
+  private doesMore({ at, paths, handlers }: Declaration, lookUp: CallFact): boolean {
+    const { resolver } = this.finder;
+    const around = at === null ? [] : this.found.mounts.pathsOf(at, '/').map(({ path }) => path);
+    if ([...paths, ...around].some((path) => isConstant(path) && /\w/.test(path))) return true;
+    return handlers.some(({ object }) => {
+      const calls = resolver.table.fileOfDefinition(originOf(object))?.calls ?? [];
+      const others = calls.filter(({ id, caller }) => id !== lookUp.id && isInside(caller, originOf(object)));
+      return others.some(({ callee }) => resolver.resolve(callee).some(({ kind }) => kind === 'function'));
+    });
   }
 
   /** Where an entry of a table is made; of a function the function itself. */
@@ -210,8 +213,10 @@ class SelectionReader {
   private selectionOf(origins: readonly Origin[]): Selection | null {
     for (const each of origins) {
       const whole = each.kind === 'parameter' ? this.consuming.get(each.function) : undefined;
-      if (whole !== undefined && each.kind === 'parameter' && listOf(whole.startPoint.messages).includes(each.index))
-        return { declared: { ...whole, at: null, isSelected: true }, isMessage: true, whole };
+      if (whole === undefined || each.kind !== 'parameter' || !kindOfMessage.test(each.names.at(-1) ?? 'name'))
+        continue;
+      if (listOf(whole.startPoint.messages).includes(each.index))
+        return { declared: { ...whole, at: null, selectedFrom: whole }, isMessage: true, whole };
     }
     for (const rules of this.finder.index.all) {
       for (const { id, of, listeners, startPoint } of rules.selections ?? []) {
@@ -288,10 +293,10 @@ class SelectionReader {
     { file, texts, handlers, lines }: Selected,
   ): void {
     if (texts.length === 0) return;
-    const { rule, rules, startPoint, at = null, isSelected } = declared;
+    const { rule, rules, startPoint, at = null, selectedFrom } = declared;
     const { language, test } = file;
     const place = { file: file.file, lines, order: lines.startLine, language, test };
-    const selected = isSelected === undefined ? {} : { isSelected };
+    const selected = selectedFrom === undefined ? {} : { selectedFrom };
     this.found.declarations.push({ rule, rules, startPoint, at, verb, paths: texts, handlers, ...selected, ...place });
   }
 }
@@ -310,6 +315,10 @@ function calledName(callee: Value): string {
 const maxPassed = 1;
 /** Events that bring something to be answered. */
 const bringing = /message|msg|data|request|command|packet|rpc/i;
+
+/** Members of a message that say what it asks for; others, such as a level or a format, choose how something is done. */
+const kindOfMessage =
+  /(type|name|event|action|command|cmd|op|operation|kind|topic|pattern|key|method|subject|channel|job|task|id)$/i;
 
 /** Words for yes and no, which are values of an option and select no code. */
 const answers: ReadonlySet<string> = new Set('true false yes no on off y n t f enabled disabled'.split(' '));

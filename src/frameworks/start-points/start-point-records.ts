@@ -182,10 +182,16 @@ function addPoint(
   for (const handler of chain) addLink(point.links, key, handler, handler.rule ?? declaration.rule, contexts);
 }
 
+/** What a schedule runs: of what `otherwise` receives those that a name selects, else that itself; and what has a name where nothing receives it. */
 function runBy({ type, names, otherwise = [] }: Runs, points: ReadonlyMap<string, StartPoint>): readonly StartPoint[] {
   const ofType = [...points.values()].filter(({ object }) => object.type === type);
-  const named = ofType.filter(({ object }) => names.includes(object.name));
-  return named.length > 0 ? named : ofType.filter(({ object }) => otherwise.includes(object.name));
+  const whole = ofType.filter(({ object }) => otherwise.includes(object.name));
+  const received = new Set(whole.flatMap(({ declarations }) => declarations));
+  const named = ofType.filter(({ object, declarations }) => {
+    if (!names.includes(object.name)) return false;
+    return received.size === 0 || declarations.some(({ selectedFrom }) => selectedFrom && received.has(selectedFrom));
+  });
+  return named.length > 0 ? named : whole;
 }
 
 /** Links a start point to the functions of those it runs. */
@@ -223,7 +229,9 @@ function joinSchedules(points: Map<string, StartPoint>): void {
         (isSchedule || name === object.name) &&
         [...links.keys()].every((to) => own.has(to)),
     );
-    const selected = run.filter(([, other]) => other.declarations.every(({ isSelected }) => isSelected === true));
+    const selected = run.filter(([, other]) =>
+      other.declarations.every(({ selectedFrom }) => selectedFrom !== undefined),
+    );
     // What a message names runs at its times: it is a job, wherever the message comes from.
     for (const [other, { declarations: others }] of selected) {
       declarations.push(...others);

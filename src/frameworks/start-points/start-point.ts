@@ -43,8 +43,8 @@ export interface Declaration {
   readonly routeNames?: readonly string[];
   readonly handlers: readonly Handler[];
   readonly runs?: Runs;
-  /** True for one of those that a name in a message selects. */
-  readonly isSelected?: true;
+  /** Of one of those that a name in a message selects: what receives all of them. */
+  readonly selectedFrom?: Declaration;
   readonly file: string;
   readonly lines: Lines;
   /** Place of the statement in its file: middleware that comes later is not in the chain. */

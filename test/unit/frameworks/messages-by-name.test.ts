@@ -72,7 +72,7 @@ describe('consumers of messages that look up by a name what handles them', () =>
     ).toEqual(['MQTT Consumer carts.clean: clean', 'MQTT Consumer mail.send: send']);
   });
 
-  it('[FW-start-points] are those that a scheduler of the same name runs, and not what tells all of them apart', () => {
+  it('[FW-start-points] are jobs where a scheduler runs them, which does not run what tells all of them apart', () => {
     expect(
       consumersIn({
         'jobs.js': jobs,
@@ -86,9 +86,34 @@ describe('consumers of messages that look up by a name what handles them', () =>
           }`,
       }),
     ).toEqual([
-      'BullMQ Consumer carts.clean: clean',
       'BullMQ Consumer jobs: new Worker callback',
       'BullMQ Consumer mail.send: send',
+      'BullMQ Scheduled Job carts.clean: clean',
+    ]);
+  });
+
+  it('[FW-start-points] are none where the message says how something is done, and what does more stays', () => {
+    expect(
+      consumersIn({
+        'jobs.js': jobs,
+        'worker.js': `
+          import Queue from 'bull';
+          import { handlers } from './jobs.js';
+          import { save } from './save.js';
+          const formats = { json: (data) => JSON.stringify(data), text: (data) => String(data) };
+          const reports = new Queue('reports');
+          reports.process(async (job) => { await save(formats[job.data.format](job.data)); });
+          export const start = (config) => new Queue(config.queue).process(async (job) => {
+            await handlers[job.data.type](job.data);
+            await save(job.id);
+          });`,
+        'save.js': 'export async function save(given) { await store(given); }',
+      }),
+    ).toEqual([
+      'Bull Consumer carts.clean: clean',
+      'Bull Consumer mail.send: send',
+      'Bull Consumer reports: reports.process callback',
+      'Bull Consumer {}: process callback',
     ]);
   });
 });
