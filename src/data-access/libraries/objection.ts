@@ -166,7 +166,11 @@ function defineModel(fact: ClassFact, file: FileFacts, context: DataContext): vo
     relationKeys: new Map(),
   };
   const base = withoutEnding(file.file.split('/').at(-1) as string);
-  const ids = [fact.object, `objection:${fact.name}`, `objection-file:${base}`];
+  const models = file.classes.filter(({ object }) =>
+    context.resolver.ancestorsOf(object).some((symbol) => isModel.test(symbol)),
+  );
+  // Of several models in one file its name says none.
+  const ids = [fact.object, `objection:${fact.name}`, ...(models.length === 1 ? [`objection-file:${base}`] : [])];
   context.define(ids, model, placeIn(file.file, fact.lines), fact.object);
 }
 
@@ -211,7 +215,7 @@ function relatedModel(value: Value | undefined, context: DataContext): string | 
   const path = textOf(value, context.resolver);
   if (path === null) return null;
   const name = path.split('/').at(-1) as string;
-  const ids = [`objection-file:${name}`, `objection-file:${withoutEnding(name)}`, `objection:${name}`];
+  const ids = [`objection:${name}`, `objection-file:${name}`, `objection-file:${withoutEnding(name)}`];
   return ids.find((id) => context.models.get(id) !== undefined) ?? `objection:${withoutEnding(name)}`;
 }
 

@@ -139,12 +139,8 @@ class HandOvers {
     const given = this.isGivenByCallers(match, listOf(handsOver.function)) ? call.site : undefined;
     const names = this.namesOf(match, handsOver);
     const typed = this.points.filter(({ object }) => listOf(handsOver.type).includes(object.type));
-    const named = typed.filter(
-      ({ object, declarations }) =>
-        names.has(object.name) ||
-        (declarations.some(({ selectedFrom }) => selectedFrom !== undefined) &&
-          this.statedNames(match, handsOver).has(object.name)),
-    );
+    const named = typed.filter(({ object }) => names.has(object.name));
+    const selected = this.selectedBy(match, handsOver, typed, named);
     const taken = listOf(handsOver.taken).flatMap((selector) => select(selector, subject, resolver));
     const taking = this.taking.of(
       taken.map(({ value }) => value),
@@ -152,8 +148,27 @@ class HandOvers {
     );
     // What a function is given to have it run runs for the caller that gives it: `later(send_mail)`.
     for (const object of functions) this.add(given ?? call, originOf(object), rule.id);
-    const run = [...named.flatMap(({ links }) => [...links.keys()]), ...taking];
+    const run = [...named.flatMap(({ links }) => [...links.keys()]), ...selected, ...taking];
     for (const object of run) this.add(call, originOf(object), rule.id);
+  }
+
+  /** What a name in a message selects of what receives it; of all of that name where it is not known what receives it. Keys of functions. */
+  private selectedBy(
+    match: MatchedCall,
+    handsOver: NonNullable<MatchedCall['rule']['handsOver']>,
+    typed: readonly StartPoint[],
+    receiving: readonly StartPoint[],
+  ): readonly string[] {
+    const received = new Set(receiving.flatMap(({ declarations }) => declarations));
+    const stated = this.statedNames(match, handsOver);
+    return typed
+      .filter(({ object }) => stated.has(object.name))
+      .flatMap(({ declarations }) =>
+        declarations.filter(
+          ({ selectedFrom }) => selectedFrom !== undefined && (received.size === 0 || received.has(selectedFrom)),
+        ),
+      )
+      .flatMap(({ handlers }) => handlers.map(({ object }) => object));
   }
 
   /** True where the callers of the function around a call say what it has run. */

@@ -222,6 +222,10 @@ const call = part('What a call of a function, or of a member of an instance, doe
         }),
       ),
       kind: name,
+      sharedBy: optional({
+        ...symbols,
+        description: 'What wraps a function so that it is given the instance itself, and none of its own: fp(plugin).',
+      }),
     }),
   ),
   contexts: optional({

@@ -110,7 +110,7 @@ function bindOne(
     const [first] = select(selector, subject, resolver);
     return first === undefined ? [] : [[Number(position), first.value] as const];
   });
-  for (const { object, of = null, keepsPath, below, isWhole = false } of plugins) {
+  for (const { object, of = null, keepsPath, below, isWhole = false, wrapper } of plugins) {
     const id = `${receiver?.id ?? ''}>${call.id}>${object}`;
     if (finder.isStated(id) || bound.has(id) || !admits({ receiver, object })) continue;
     isNew = true;
@@ -118,7 +118,8 @@ function bindOne(
     bound.add(id);
     const { file } = resolver.table.fileOf(call);
     // What shares the instance has its hooks run for all that is registered there.
-    const shared = keepsPath || receiver === null || receiver.file === '' ? null : receiver.id;
+    const isShared = wrapper !== undefined && listOf(gives.sharedBy).some((each) => wrapper.includes(each));
+    const shared = isShared && receiver !== null && receiver.kind === gives.kind ? receiver.id : null;
     if (shared === null) {
       finder.state({ id, kind: gives.kind, rules, file });
       finder.givenBy.set(id, call.id);
@@ -168,6 +169,8 @@ interface Plugin {
   readonly below: string;
   /** True where that path stands for all before it. */
   readonly isWhole?: boolean;
+  /** Symbols of what it is wrapped by. */
+  readonly wrapper?: readonly string[];
 }
 
 /** The functions behind a plugin; one that is wrapped (`fp(plugin)`) shares the instance it is registered with. */
@@ -181,10 +184,13 @@ function pluginFunctions(value: Value, finder: InstanceFinder, below = ''): Plug
     }
     const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
     const wrapped = call?.arguments[0];
-    if (wrapped === undefined) return [];
+    if (call === undefined || wrapped === undefined) return [];
+    const wrapper = resolver.symbolsOf(call.callee);
     return resolver
       .resolve(wrapped)
-      .flatMap((inner) => (inner.kind === 'function' ? [{ object: inner.object, keepsPath: false, below }] : []));
+      .flatMap((inner) =>
+        inner.kind === 'function' ? [{ object: inner.object, keepsPath: false, below, wrapper }] : [],
+      );
   });
 }
 

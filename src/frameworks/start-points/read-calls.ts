@@ -1,5 +1,6 @@
-import { originOf, siteOf } from '../../code-model/fact-table.ts';
+import { isInside, originOf, siteOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
+import { hasPart } from '../../code-model/replace-values.ts';
 import type { ReportShare } from '../../code-model/share-of-work.ts';
 import type { ContextualCall } from '../../value-analysis/call-contexts.ts';
 import { madeTexts } from '../end-points/end-point-names.ts';
@@ -260,7 +261,8 @@ function readMatch(
       found.declarations.push({ ...ofType, verb, paths: inside, handlers: [...before, ...handlers] });
   }
   if (operations.length > 0 || startPoint.given !== undefined) return;
-  const direct = [...handlersOf(match, startPoint, finder), ...decoratedMethod(site, file)];
+  const stating = handlersOf(match, startPoint, finder);
+  const direct = [...stating, ...decoratedMethod(site, file, stating, finder)];
   if (direct.length === 0 && isLackedByModules(call, startPoint, finder)) return;
   found.addRendering(
     call.id,
@@ -390,11 +392,30 @@ function runBy(match: MatchedCall, rule: NonNullable<StartPointRule['runs']>, fi
   return { type: rule.type, names: named, otherwise: madeTexts(match, rule.made, finder) };
 }
 
-/** The method for which a decorator of the application registers something: it runs then, whatever the decorator puts around it. */
-function decoratedMethod({ decorates, arguments: given, lines }: CallFact, file: string): Handler[] {
+/** The method for which a decorator of the application registers something, where no other function is given or this one calls the method. */
+function decoratedMethod(
+  { decorates, arguments: given, lines }: CallFact,
+  file: string,
+  direct: readonly Handler[],
+  finder: InstanceFinder,
+): Handler[] {
   const descriptor = decorates === true ? given[2] : undefined;
   const method = descriptor?.kind === 'record' ? descriptor.members['value'] : undefined;
-  return method?.kind === 'function' ? [{ object: method.object, file, lines }] : [];
+  if (method?.kind !== 'function') return [];
+  const isRun = direct.length === 0 || direct.some(({ object }) => callsDecorated(originOf(object), finder));
+  return isRun ? [{ object: method.object, file, lines }] : [];
+}
+
+/** True for code of a decorator that calls what it decorates: `descriptor.value.call(…)`, `target[name]()`. */
+function callsDecorated(object: string, { resolver }: InstanceFinder): boolean {
+  const isDecorated = (part: Value): boolean =>
+    (part.kind === 'member' && part.name === 'value' && part.of.kind === 'parameter' && part.of.index === 2) ||
+    (part.kind === 'element' && part.of.kind === 'parameter' && part.of.index === 0);
+  const calls = resolver.table.fileOfDefinition(object)?.calls ?? [];
+  return calls.some(
+    ({ caller, callee, arguments: given }) =>
+      isInside(caller, object) && [callee, ...given].some((each) => hasPart(each, isDecorated)),
+  );
 }
 
 function handlersAt(

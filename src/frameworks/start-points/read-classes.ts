@@ -1,4 +1,6 @@
-import type { ClassFact, DecoratorFact, FileFacts, MemberFact } from '../../code-model/facts.ts';
+import { copyId } from '../../code-model/fact-table.ts';
+import type { ClassFact, DecoratorFact, FileFacts, MemberFact, Value } from '../../code-model/facts.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
@@ -8,7 +10,6 @@ import { broughtOperations, impliedPath, pathsOfWords } from './brought-operatio
 import { implementationsOf, membersOf, statementsFor, verbsOfMember } from './class-members.ts';
 import { declareStated } from './declare-stated.ts';
 import { idOf, isForAny, type RuledClass } from './find-classes.ts';
-import { functionsOf } from './functions-of.ts';
 import { typedBy } from './generated-constants.ts';
 import { functionsGiven, isExcepted, isExposed, nameInSettings } from './limited-members.ts';
 import { pathsOf, runningWith } from './member-paths.ts';
@@ -391,8 +392,7 @@ function chainOf(
       if (!resolver.symbolsOf(decorator.callee).some((symbol) => listOf(wanted).includes(symbol))) return [];
       const given = decorator.arguments ?? [];
       const classes = given.flatMap((argument) => resolver.classesOf(argument));
-      const functions = given.flatMap((argument) => functionsOf(argument, resolver));
-      const plain = functions.filter((object) => resolver.table.class(object) === undefined);
+      const plain = given.flatMap((argument) => givenFunctions(argument, resolver));
       return [
         ...classes.flatMap((object) =>
           handlerOf(resolver.memberOf(object, method)?.object ?? null, file, decorator, object),
@@ -401,6 +401,15 @@ function chainOf(
       ];
     }),
   );
+}
+
+/** Keys of the functions that an argument is or lists; what another call is given on the way to it is none of them. */
+function givenFunctions(argument: Value, resolver: ValueResolver): readonly string[] {
+  return resolver.resolve(argument).flatMap((each): readonly string[] => {
+    if (each.kind === 'list') return each.items.flatMap((item) => givenFunctions(item, resolver));
+    if (each.kind !== 'function' || resolver.table.class(each.object) !== undefined) return [];
+    return [each.madeAt === undefined ? each.object : copyId(each.object, each.madeAt)];
+  });
 }
 
 /** @param receiver key of the class whose instance it runs for, where that is known */

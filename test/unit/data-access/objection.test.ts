@@ -195,6 +195,26 @@ describe('Objection', () => {
     ]);
   });
 
+  it('relates by the name of the class, of several in one file too [E-table-access]', () => {
+    const found = dataOf({
+      'package.json': '{"name":"shop","version":"1.0.0","dependencies":{"objection":"3","knex":"3"}}',
+      'Cart.ts': `
+        import { Model } from 'objection';
+        export class CartAudit extends Model { static tableName = 'cart_audits'; }
+        export default class Cart extends Model { static tableName = 'carts'; }`,
+      'User.ts': `
+        import { Model } from 'objection';
+        export class User extends Model {
+          static tableName = 'users';
+          static relationMappings = { carts: { modelClass: 'Cart', join: { from: 'users.id', to: 'carts.user_id' } } };
+        }`,
+      'use.ts': `
+        import { User } from './User';
+        export const one = (id: number) => User.query().findById(id).withGraphFetched('carts');`,
+    });
+    expect(accessesOf(found)).toEqual(['one select carts', 'one select users']);
+  });
+
   it('reads expressions of relations', () => {
     expect(relationPaths('a')).toEqual([['a']]);
     expect(relationPaths('[a, b.c]')).toEqual([['a'], ['b', 'c']]);

@@ -116,4 +116,29 @@ describe('consumers of messages that look up by a name what handles them', () =>
       'Bull Consumer {}: process callback',
     ]);
   });
+
+  it('[FW-names] run for those who hand over to their own queue', () => {
+    const records = recordsOf({
+      'worker.js': `
+        import { Queue, Worker } from 'bullmq';
+        const mails = new Queue('mails');
+        const films = new Queue('films');
+        const mailing = { process: async function mail() {}, stop: async function stopMails() {} };
+        const filming = { process: async function film() {}, stop: async function stopFilms() {} };
+        new Worker('mails', async (job) => mailing[job.name](job));
+        new Worker('films', async (job) => filming[job.name](job));
+        export const sendMail = () => mails.add('process', {});
+        export const sendFilm = () => films.add('process', {});`,
+    });
+    const names = new Map(records.flatMap((each) => (each.record === 'object' ? [[each.key, each.name]] : [])));
+    const later = records.flatMap((each) =>
+      each.record === 'link' && each['x-asynchronous'] === true && /send/.test(names.get(each.from) ?? '')
+        ? [`${names.get(each.from)} > ${each.to.split('#')[1]}`]
+        : [],
+    );
+    expect(later.filter((each) => each.includes('ing.')).sort()).toEqual([
+      'sendFilm > filming.process',
+      'sendMail > mailing.process',
+    ]);
+  });
 });

@@ -63,4 +63,23 @@ describe('requests of clients of which nothing is known', () => {
       }),
     ).toEqual(['load: GET api/carts']);
   });
+
+  it('[E-request] are none of what keeps values by name, of clients that a rule knows, and without a slash', () => {
+    expect(
+      joined({
+        'server.js': server,
+        'page.js': `
+          import axios from 'axios';
+          import { createClient } from 'redis';
+          const other = axios.create({ baseURL: 'https://other.example/v1' });
+          const kept = createClient();
+          export const a = (state) => state.sessionStore.get('/api/carts');
+          export const b = (request) => request.headers.get('/api/carts');
+          export const c = () => other.get('/api/carts');
+          export const d = () => kept.get('/api/carts');
+          export const e = (state) => state.get('carts');
+        `,
+      }),
+    ).toEqual([]);
+  });
 });

@@ -33,6 +33,13 @@ it('hooks of a plugin that shares the instance it is registered with run for all
   expect(routesIn({ ...texts, 'authenticate.ts': own })).toContain('Fastify GET shop/carts: list');
 });
 
+it('hooks of a plugin that something else wraps run for its own routes alone [FW-start-points]', () => {
+  const manifest = '{"name":"shop","version":"1.0.0","dependencies":{"fastify":"5","some-tracing":"1"}}';
+  const traced = `${plugin.replace("import fp from 'fastify-plugin'", "import { traced } from 'some-tracing'")}\nexport const authenticator = traced(authenticate);`;
+  const texts = { 'package.json': manifest, 'app.ts': application, 'authenticate.ts': traced };
+  expect(routesIn(texts)).toContain('Fastify GET shop/carts: list');
+});
+
 it('what node-redis calls with messages of a channel is a consumer [FW-start-points]', () => {
   const records = recordsOf({
     'package.json': '{"name":"shop","version":"1.0.0","dependencies":{"redis":"4","ioredis":"5"}}',

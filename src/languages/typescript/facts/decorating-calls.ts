@@ -29,7 +29,8 @@ function ofMethod(method: ts.MethodDeclaration, owner: string, collector: FileFa
     const { expression } = decorator;
     const named = ts.isCallExpression(expression) ? expression.expression : expression;
     if (!isOwn(collector.values.valueOf(named))) return [];
-    const id = collector.values.places.idOf(decorator.getStart());
+    // Behind the sign, as a call may end where it stands.
+    const id = collector.values.places.idOf(expression.getStart());
     const callee = collector.values.valueOf(expression);
     const lines = collector.linesOf(decorator);
     return [{ id, form: 'call', callee, arguments: given, decorates: true, caller: owner, lines }];
