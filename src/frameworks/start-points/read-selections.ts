@@ -182,6 +182,8 @@ class SelectionReader {
     const around = at === null ? [] : this.found.mounts.pathsOf(at, '/').map(({ path }) => path);
     if ([...paths, ...around].some((path) => isConstant(path) && /\w/.test(path))) return true;
     return handlers.some(({ object }) => {
+      // One that passes the message on does what the code behind it does.
+      if (!isInside(lookUp.caller, originOf(object))) return false;
       const calls = resolver.table.fileOfDefinition(originOf(object))?.calls ?? [];
       const others = calls.filter(({ id, caller }) => id !== lookUp.id && isInside(caller, originOf(object)));
       return others.some(({ callee }) => resolver.resolve(callee).some(({ kind }) => kind === 'function'));
