@@ -287,6 +287,8 @@ export interface VerbLimit {
   /** What is tested: a member of a parameter of the function. */
   readonly of: Value;
   readonly list: Value;
+  /** The code that runs for all others; of Python alone. */
+  readonly left?: Lines;
 }
 
 export interface DispatchCase extends DispatchedCode {

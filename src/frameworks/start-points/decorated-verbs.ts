@@ -1,5 +1,5 @@
 import { isInside } from '../../code-model/fact-table.ts';
-import { type CallFact, type DecoratorFact, unknownValue, type Value } from '../../code-model/facts.ts';
+import { type CallFact, type DecoratorFact, type Lines, unknownValue, type Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { decoratorCalls } from '../instances/decorator-calls.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
@@ -21,8 +21,9 @@ export class DecoratedVerbs {
   of(objects: readonly string[], rules: readonly VerbRule[] | undefined): readonly string[] {
     if (rules === undefined) return [];
     this.decorators ??= decoratorCalls(this.resolver);
-    const calls = objects.flatMap((object) => this.decorators?.get(object) ?? []);
-    return verbsOfDecorators(calls.map(writtenOf), rules, this.resolver);
+    const calls = objects.map((object) => this.decorators?.get(object) ?? []);
+    const verbs = calls.flatMap((each) => verbsOfDecorators(each.map(writtenOf), rules, this.resolver));
+    return [...new Set(verbs)];
   }
 }
 
@@ -34,18 +35,23 @@ function writtenOf({ callee, arguments: given }: CallFact): Decorator {
   return { callee, arguments: given.slice(0, -1) };
 }
 
-/** The verbs that decorators limit what they decorate to; none where none does. */
+/** The verbs that decorators limit what they decorate to, each of those that limit it; none where none does. */
 export function verbsOfDecorators(
   decorators: readonly Decorator[],
   rules: readonly VerbRule[],
   resolver: ValueResolver,
 ): readonly string[] {
-  const verbs = decorators.flatMap((each) => [
-    ...rules.flatMap((rule) => named(each, rule, resolver)),
-    ...given(each, resolver),
-    ...testedBy(each, resolver),
-  ]);
-  return [...new Set(verbs)];
+  const limits = decorators
+    .map((each) => [
+      ...rules.flatMap((rule) => named(each, rule, resolver)),
+      ...given(each, resolver),
+      ...testedBy(each, resolver),
+    ])
+    .filter((verbs) => verbs.length > 0);
+  const all = [...new Set(limits.flat())];
+  const common = all.filter((verb) => limits.every((verbs) => verbs.includes(verb)));
+  // Those that leave nothing together are not understood.
+  return common.length > 0 ? common : all;
 }
 
 /** The verbs that a decorator of the application itself is given, and nothing else: `@allow("GET", "POST")`. */
@@ -80,9 +86,32 @@ function testedBy({ callee }: Decorator, resolver: ValueResolver): readonly stri
   });
   return functions.flatMap((outer) => {
     const inside = (table.fileOfDefinition(outer)?.functions ?? []).filter(({ object }) => isInside(object, outer));
-    const lists = inside.flatMap(({ verbLimits = [] }) => verbLimits.map(({ list }) => verbsIn(list, resolver)));
+    const lists = inside.flatMap(({ object, verbLimits = [] }) =>
+      verbLimits
+        .filter(({ left }) => left === undefined || !passesOn(object, left, resolver))
+        .map(({ list }) => verbsIn(list, resolver)),
+    );
     return lists.flat().filter((verb) => verb !== 'OPTIONS');
   });
+}
+
+/**
+ * Whether code of a function calls what the functions around it are given, or gives what the nearest of them is given to others: `return view(request)`.
+ * What a class keeps may be what it decorates, too: `self.view(request)`.
+ */
+function passesOn(function_: string, { startLine, endLine }: Lines, { table }: ValueResolver): boolean {
+  const { calls = [], functions = [] } = table.fileOfDefinition(function_) ?? {};
+  const around = functions.filter(({ object }) => object !== function_ && isInside(function_, object));
+  const nearest = around.reduce((best, { object }) => (object.length > best.length ? object : best), '');
+  const isKept = (value: Value): boolean =>
+    value.kind === 'member' &&
+    value.of.kind === 'this' &&
+    table.class(value.of.class)?.members.some(({ name, kind }) => name === value.name && kind === 'method') !== true;
+  const isGiven = (value: Value): boolean => value.kind === 'parameter' && value.function === nearest;
+  return calls
+    .filter(({ caller }) => isInside(caller, function_))
+    .filter(({ lines }) => lines.startLine >= startLine && lines.endLine <= endLine)
+    .some(({ callee, arguments: all }) => callee.kind === 'parameter' || isKept(callee) || all.some(isGiven));
 }
 
 /** Selectors count what is decorated as the last argument. */

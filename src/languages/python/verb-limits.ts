@@ -1,5 +1,6 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { FunctionFact, Value, VerbLimit } from '../../code-model/facts.ts';
+import { linesOf } from './member-facts.ts';
 import { named } from './named-children.ts';
 import { needsOf } from './needs.ts';
 import type { Scope } from './scope.ts';
@@ -23,10 +24,16 @@ function verbLimits(block: SgNode, values: Values, scope: Scope): readonly VerbL
       const operator = condition
         .text()
         .slice(tested.text().length, allowed.range().start.index - tested.range().start.index);
-      const isMethod = tested.kind() === 'attribute' && tested.field('attribute')?.text() === 'method';
-      if (!isMethod || !/^\s*(!=|not\s+in)\s*$/.test(operator)) return [];
-      return [{ of: values.of(tested, scope), list: listOf(values.of(allowed, scope)) }];
+      if (!isMethodOfRequest(tested) || !/^\s*(!=|not\s+in)\s*$/.test(operator)) return [];
+      const left = linesOf(statement.field('consequence') ?? statement);
+      return [{ of: values.of(tested, scope), list: listOf(values.of(allowed, scope)), left }];
     });
+}
+
+/** `request.method`, `self.request.method`, `req.method`; a form has a method as well, which is none. */
+function isMethodOfRequest(tested: SgNode): boolean {
+  if (tested.kind() !== 'attribute' || tested.field('attribute')?.text() !== 'method') return false;
+  return /(^|[._])req(uest)?$/i.test(tested.field('object')?.text() ?? '');
 }
 
 function listOf(value: Value): Value {
