@@ -44,35 +44,50 @@ function idOf(object: string): string {
   return `class ${object}`;
 }
 
+/** Key of the class that an instance is. */
+function objectOf(id: string): string {
+  return id.slice('class '.length);
+}
+
 /** Adds the classes that hold what answers and answer nothing themselves: `class Root: carts = Carts()`. */
 export function withHolders(classes: readonly RuledClass[], finder: InstanceFinder): readonly RuledClass[] {
-  const found = [...classes];
-  const nodes = new Map(nodesOf(found));
+  const found = new Map<string, RuledClass>();
+  const nodes = new Map([...nodesOf(classes)].map(([object, { ruled }]) => [object, ruled]));
   if (nodes.size === 0) return classes;
-  const ofNodes = new Map([...nodes].map(([object, { ruled }]) => [idOf(object), ruled]));
-  for (const file of finder.resolver.table.files()) {
-    for (const fact of file.classes) {
+  const { table } = finder.resolver;
+  const files = table.files().filter(({ test }) => !test);
+  const given = files.flatMap(({ classes: all, stores = [] }) => [
+    ...all.map(({ object, members }) => ({
+      objects: [object],
+      values: members.flatMap(({ kind, value }) => (value === null || kind === 'method' ? [] : [value])),
+    })),
+    ...stores.flatMap(({ of, name, value }) =>
+      name === null ? [] : [{ objects: finder.resolver.classesOf(of), values: [value] }],
+    ),
+  ]);
+  // What holds a holder is one, too.
+  for (let before = -1; before < found.size; ) {
+    before = found.size;
+    const more = given.flatMap(({ objects, values }) => {
+      const held = objects.every((object) => nodes.has(object))
+        ? undefined
+        : values.flatMap((value) => objectsOf(value, finder)).flatMap((id) => nodes.get(objectOf(id)) ?? [])[0];
+      return objects.flatMap((object): RuledClass[] => {
+        const fact = table.class(object);
+        const file = table.fileOfDefinition(object);
+        const isNone = held === undefined || nodes.has(object) || fact === undefined || file?.test !== false;
+        return isNone ? [] : [{ ...held, fact, file, isHolder: true }];
+      });
+    });
+    for (const holder of more) {
+      const { fact, file, indexed } = holder;
       if (nodes.has(fact.object)) continue;
-      const values = fact.members.flatMap(({ kind, value }) => (value === null || kind === 'method' ? [] : [value]));
-      const [held] = values.flatMap((value) => objectsOf(value, finder)).flatMap((id) => ofNodes.get(id) ?? []);
-      if (held !== undefined) found.push({ ...held, fact, file, isHolder: true });
-    }
-  }
-  const storing = finder.resolver.table.files().flatMap(({ stores = [], test }) => (test ? [] : stores));
-  for (const { of, name, value } of storing) {
-    const [held] = name === null ? [] : objectsOf(value, finder).flatMap((id) => ofNodes.get(id) ?? []);
-    for (const object of held === undefined ? [] : finder.resolver.classesOf(of)) {
-      const fact = finder.resolver.table.class(object);
-      const file = finder.resolver.table.fileOfDefinition(object);
-      if (fact === undefined || file === undefined || found.some((each) => each.fact.object === object)) continue;
-      if (held !== undefined) found.push({ ...held, fact, file, isHolder: true });
-    }
-  }
-  for (const { fact, indexed, file, isHolder } of found) {
-    if (isHolder === true)
+      found.set(fact.object, holder);
+      nodes.set(fact.object, holder);
       finder.state({ id: idOf(fact.object), kind: indexed.rule.kind, rules: indexed.rules, file: file.file });
+    }
   }
-  return found;
+  return [...classes, ...found.values()];
 }
 
 function nodesOf(classes: readonly RuledClass[]): TreeNodes {
@@ -89,7 +104,10 @@ export function mountTrees(classes: readonly RuledClass[], finder: InstanceFinde
   const nodes = nodesOf(classes);
   const given = [...nodes.values()].flatMap((node) => foundObjects(node, nodes, finder));
   const known = given.flatMap((each) => (each.child === null ? [] : [each]));
-  const edges = [...heldObjects(nodes, finder), ...storedObjects(nodes, finder), ...known];
+  const edges = [...heldObjects(nodes, finder), ...storedObjects(nodes, finder), ...known].filter(
+    // What tests hold is no part of the application.
+    ({ child, parent }) => !isOfTest(nodes.get(parent)) || isOfTest(nodes.get(objectOf(child))),
+  );
   const again = new Map(edges.flatMap(({ child, parent, path }) => (child === idOf(parent) ? [[parent, path]] : [])));
   const led = edges.filter(({ child, parent }) => child !== idOf(parent));
   const { reached, bases } = reachedNodes(nodes, led, finder, found);
@@ -170,17 +188,24 @@ function reachedNodes(
   { resolver }: InstanceFinder,
   { mounts }: Registrations,
 ): { readonly reached: ReadonlySet<string>; readonly bases: ReadonlySet<string> } {
-  const held = new Set(edges.map(({ child }) => child));
   const roots = new Set(
     [...nodes].flatMap(([object, node]) => (isRoot(node) || mounts.isMounted(idOf(object)) ? [object] : [])),
   );
+  // A holder leads on from where something leads to it.
+  const leading = new Set([...nodes].flatMap(([object, { ruled }]) => (ruled.isHolder === true ? [] : [object])));
+  for (const object of roots) leading.add(object);
+  for (const object of leading)
+    for (const { child, parent } of edges) if (parent === object) leading.add(objectOf(child));
+  const held = new Set(edges.flatMap(({ child, parent }) => (leading.has(parent) ? [child] : [])));
   const isKnown = (node: TreeNode): boolean =>
     node.tree.root !== undefined &&
     [...roots].some((each) => nodes.get(each)?.ruled.indexed.rules === node.ruled.indexed.rules);
   const isBase = (object: string): boolean =>
     !roots.has(object) &&
     !held.has(idOf(object)) &&
-    resolver.hierarchy.heirsInScope(object).some((heir) => nodes.has(heir));
+    resolver.hierarchy
+      .heirsInScope(object)
+      .some((heir) => nodes.has(heir) && (isOfTest(nodes.get(object)) || !isOfTest(nodes.get(heir))));
   const bases = new Set([...nodes.keys()].filter(isBase));
   const reached = new Set(
     [...nodes].flatMap(([object, node]) => {
@@ -189,7 +214,7 @@ function reachedNodes(
     }),
   );
   for (const object of reached) {
-    for (const { child, parent } of edges) if (parent === object) reached.add(child.slice('class '.length));
+    for (const { child, parent } of edges) if (parent === object) reached.add(objectOf(child));
   }
   return { reached, bases };
 }
@@ -208,6 +233,10 @@ function withoutCircles(edges: readonly TreeEdge[], reached: ReadonlySet<string>
     if (at === undefined) return false;
     return (order.get(child) ?? at + 1) > at || !leadsTo(child, idOf(parent));
   });
+}
+
+function isOfTest(node: TreeNode | undefined): boolean {
+  return node?.ruled.file.test === true;
 }
 
 function isRoot({ ruled: { fact, file }, tree: { root } }: TreeNode): boolean {
