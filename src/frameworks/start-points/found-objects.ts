@@ -25,6 +25,7 @@ export function foundObjects(
     if (method === undefined) return [];
     const given = method.returns.flatMap((value) => givenBy(value, method, node, resolver));
     return given.flatMap(({ object, path }): (TreeEdge | OpenEdge)[] => {
+      if (path === null) return [{ child: null, parent: fact.object, path: '', by: method }];
       const known = madeOf(object, node, finder);
       const edges = known.map((child) => ({ child, parent: fact.object, path }));
       if (edges.length > 0) return edges;
@@ -44,14 +45,14 @@ export function recordOpen({ object, name, lines }: FunctionFact, { ruled }: Tre
     file: (table.fileOfDefinition(object) ?? ruled.file).file,
     line: lines.startLine,
     id: `${object} gives`,
-    reason: `the object that '${name}' gives is not known`,
+    reason: `the object that '${name}' gives, or its path, is not known`,
   });
 }
 
 interface Given {
   readonly object: Value;
-  /** The parts of the path that it is given for. */
-  readonly path: string;
+  /** The parts of the path that it is given for; null where these are not known. */
+  readonly path: string | null;
 }
 
 /** What a method returns: an object, alone or with what it leaves of the path. Of a path that it makes itself nothing is said. */
@@ -60,7 +61,7 @@ function givenBy(value: Value, method: FunctionFact, { tree }: TreeNode, resolve
     const [first, left] = each.kind === 'list' ? each.items : [each];
     const path =
       tree.takes === undefined ? pathBefore(left, method, resolver) : pathTaken(tree.takes, method, resolver);
-    if (first === undefined || path === null) return [];
+    if (first === undefined || (path === null && tree.takes === undefined)) return [];
     const objects = first.kind === 'choice' ? first.of : [first];
     return objects.filter(mayBeObject).map((object) => ({ object, path }));
   });

@@ -15,8 +15,10 @@ export interface ObjectTrees {
   readonly unreached: ReadonlySet<string>;
   /** Keys of the classes that alone hold what answers. */
   readonly holders: ReadonlySet<string>;
-  /** By key of a class the part of the path behind which an object of it leads to another one of it. */
-  readonly again: ReadonlyMap<string, string>;
+  /** By key of a class the parts of the path behind which an object of it leads to another one of it. */
+  readonly again: ReadonlyMap<string, readonly string[]>;
+  /** By key of a class the names of the parts that an object of it takes off the path. */
+  readonly taken: ReadonlyMap<string, readonly string[]>;
 }
 
 /** How an object leads to another one. */
@@ -28,6 +30,8 @@ export interface TreeEdge {
   readonly path: string;
   /** True where data chooses among several. */
   readonly isChosen?: boolean;
+  /** True for what one object holds, and others of its class do not. */
+  readonly isOfOne?: boolean;
 }
 
 /** A class of a tree. */
@@ -108,22 +112,56 @@ export function mountTrees(classes: readonly RuledClass[], finder: InstanceFinde
     // What tests hold is no part of the application.
     ({ child, parent }) => !isOfTest(nodes.get(parent)) || isOfTest(nodes.get(objectOf(child))),
   );
-  const again = new Map(edges.flatMap(({ child, parent, path }) => (child === idOf(parent) ? [[parent, path]] : [])));
+  const toOwn = edges.filter(({ child, parent, path }) => child === idOf(parent) && path !== '');
+  const again = new Map(
+    [...Map.groupBy(toOwn, ({ parent }) => parent)].map(([object, own]) => [
+      object,
+      [...new Set(own.map(({ path }) => path))],
+    ]),
+  );
+  const taken = new Map([...nodes].map(([object, node]) => [object, partsOf(node, finder)]));
   const led = edges.filter(({ child, parent }) => child !== idOf(parent));
   const { reached, bases } = reachedNodes(nodes, led, finder, found);
-  for (const { child, parent, path, isChosen = false } of withoutCircles(led, reached))
-    found.mounts.mount(child, idOf(parent), [path], null, { isChosen });
-  for (const each of given) {
-    const node = each.child === null && reached.has(each.parent) ? nodes.get(each.parent) : undefined;
-    if (each.child === null && node !== undefined) recordOpen(each.by, node, finder.resolver);
+  for (const { child, parent, path, isChosen = false, isOfOne = false } of withoutCircles(led, reached)) {
+    const own = isOfOne ? [] : (again.get(parent) ?? []);
+    found.mounts.mount(child, idOf(parent), behind(path, own, taken.get(parent) ?? []), null, { isChosen });
   }
-  for (const [object, node] of nodes) {
-    const parts = partsOf(node, finder);
-    if (parts.length > 0) found.mounts.prefix(idOf(object), [parts.join('/')]);
+  const open = new Map(given.flatMap((each) => (each.child === null ? [[each.by, each.parent] as const] : [])));
+  for (const [method, parent] of open) {
+    const node = reached.has(parent) ? nodes.get(parent) : undefined;
+    if (node !== undefined) recordOpen(method, node, finder.resolver);
   }
   const holders = new Set([...nodes].flatMap(([object, { ruled }]) => (ruled.isHolder === true ? [object] : [])));
   const unreached = new Set([...nodes.keys()].filter((object) => !reached.has(object) && !bases.has(object)));
-  return { bases, unreached, holders, again };
+  return { bases, unreached, holders, again, taken };
+}
+
+/** The paths of what an object holds, behind the parts that it takes; also where it is behind others of its class. */
+function behind(path: string, own: readonly string[], taken: readonly string[]): readonly string[] {
+  const whole = joinPath(taken.map((name) => `{${name}}`).join('/'), path);
+  return ['', ...own].map((part) => joinPath(part, whole));
+}
+
+/**
+ * The paths of a member of an object: behind the parts that it takes as its parameters, and of one that callers may leave out also without it;
+ * and behind what leads to another object of the class.
+ */
+export function pathsInTree(
+  paths: readonly string[],
+  { parameters }: MemberFact,
+  object: string,
+  { again, taken }: ObjectTrees,
+): readonly string[] {
+  let starts: readonly string[] = [''];
+  for (const name of taken.get(object) ?? []) {
+    const parameter = parameters.find((each) => each.name === name);
+    if (parameter === undefined) break;
+    const further = joinPath(starts.at(-1) ?? '', `{${name}}`);
+    starts = (parameter.default ?? parameter.optional) === undefined ? [further] : [...starts, further];
+  }
+  return ['', ...(again.get(object) ?? [])].flatMap((part) =>
+    starts.flatMap((start) => paths.map((path) => joinPath(joinPath(part, start), path))),
+  );
 }
 
 /**
@@ -158,9 +196,10 @@ function storedObjects(nodes: TreeNodes, finder: InstanceFinder): readonly TreeE
     const parents = name === null ? [] : resolver.classesOf(of).filter((object) => nodes.has(object));
     if (name === null || parents.length === 0) return [];
     const names = resolver.textsOf(name);
+    const isOfOne = !resolver.resolve(of).some(({ kind }) => kind === 'class');
     return objectsOf(value, finder).flatMap((child) =>
       parents.flatMap((parent) =>
-        names.map((text) => ({ child, parent, path: joinPath(nodes.get(parent)?.tree.below ?? '', text) })),
+        names.map((text) => ({ child, parent, path: joinPath(nodes.get(parent)?.tree.below ?? '', text), isOfOne })),
       ),
     );
   });
@@ -171,14 +210,13 @@ function storedBy({ callee, arguments: [of, name, value] }: CallFact): readonly 
   return isSetter && of !== undefined && name !== undefined && value !== undefined ? [{ of, name, value }] : [];
 }
 
-/** The parts that an object takes off the path before all that it answers: `@popargs('id')`. */
+/** The names of the parts that an object takes off the path before what it answers: `@popargs('id')`. */
 function partsOf({ ruled: { fact }, tree }: TreeNode, { resolver }: InstanceFinder): readonly string[] {
   const wanted = listOf(tree.parts);
   return fact.decorators
     .filter(({ callee }) => resolver.symbolsOf(callee).some((symbol) => wanted.includes(symbol)))
     .flatMap((decorator) => decorator.arguments ?? [])
-    .flatMap((value) => resolver.textsOf(value))
-    .map((name) => `{${name}}`);
+    .flatMap((value) => resolver.textsOf(value));
 }
 
 /** The classes that a path leads to, and those which stand for their heirs alone. */

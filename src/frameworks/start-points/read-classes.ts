@@ -15,7 +15,7 @@ import { functionsGiven, isExcepted, isExposed, nameInSettings } from './limited
 import { pathsOf, runningWith } from './member-paths.ts';
 import { mountOtherwise } from './mount-otherwise.ts';
 import { atNamedPaths } from './named-paths.ts';
-import { isFinder, mountTrees, type ObjectTrees, recordUnreached } from './object-trees.ts';
+import { isFinder, mountTrees, type ObjectTrees, pathsInTree, recordUnreached } from './object-trees.ts';
 import { readFirst } from './read-first.ts';
 import type { Registrations, Versioning } from './registrations.ts';
 import type { Handler } from './start-point.ts';
@@ -124,13 +124,12 @@ function readMember(
   member: MemberFact,
   ruled: RuledClass,
   before: readonly Handler[],
-  { again }: ObjectTrees,
+  trees: ObjectTrees,
   finder: InstanceFinder,
   found: Registrations,
 ): void {
   const { fact, file, indexed } = ruled;
   const { table } = finder.resolver;
-  const behind = again.get(fact.object);
   if (isFinder(member, indexed.rule)) return;
   const owner = member.object === null ? null : table.ownerOf(member.object);
   const declaring = (owner === null ? undefined : table.fileOfDefinition(owner)) ?? file;
@@ -147,7 +146,7 @@ function readMember(
       };
       const stated = set !== undefined ? [set] : pathsOf(memberRule, member, fact, given, path, finder);
       const written = stated.map((path) => filled(path, file, found));
-      const relative = behind === undefined ? written : written.flatMap((path) => [path, joinPath(behind, path)]);
+      const relative = indexed.rule.nests === undefined ? written : pathsInTree(written, member, fact.object, trees);
       if (memberRule.locates === true)
         locate(member, idOf(fact), withClassPath(relative, member, ruled, finder, found), finder, found);
       if (startPoint === undefined) continue;

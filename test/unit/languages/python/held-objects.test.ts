@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startPoints } from './start-points-of.ts';
+import { startPoints, unresolvedRegistrations } from './start-points-of.ts';
 
 const app = `
 import cherrypy
@@ -60,5 +60,55 @@ def made():
 `,
       }),
     ).toEqual(['CherryPy ANY Operation shop/api/v1/users → app.py#index']);
+  });
+
+  it('parts of the path by the parameters of each member, several objects of one class, and ways that are not known', () => {
+    const files = {
+      'app.py': `
+import cherrypy
+@cherrypy.popargs('user_id')
+@cherrypy.expose
+class Users:
+    def GET(self, user_id=None): ...
+    def PUT(self, user_id): ...
+    def POST(self): ...
+class Lines:
+    @cherrypy.expose
+    def all(self): ...
+class Page:
+    lines = Lines()
+    @cherrypy.expose
+    def show(self): ...
+class Deep:
+    def _cp_dispatch(self, parts):
+        parts.pop(0)
+        parts.pop(0)
+        return Lines()
+    @cherrypy.expose
+    def index(self): ...
+root = Page()
+root.alpha = Page()
+root.beta = Page()
+root.deep = Deep()
+cherrypy.tree.mount(Users(), '/users')
+cherrypy.tree.mount(root, '/shop')
+`,
+    };
+    expect(startPoints(files).map((each) => each.replace(/ → .*/, ''))).toEqual([
+      'CherryPy ANY Operation shop/alpha/lines/all',
+      'CherryPy ANY Operation shop/alpha/show',
+      'CherryPy ANY Operation shop/beta/lines/all',
+      'CherryPy ANY Operation shop/beta/show',
+      'CherryPy ANY Operation shop/deep',
+      'CherryPy ANY Operation shop/lines/all',
+      'CherryPy ANY Operation shop/show',
+      'CherryPy GET Operation users',
+      'CherryPy GET Operation users/{}',
+      'CherryPy POST Operation users',
+      'CherryPy PUT Operation users/{}',
+    ]);
+    expect(unresolvedRegistrations(files)).toEqual([
+      "app.py:17 the object that '_cp_dispatch' gives, or its path, is not known",
+    ]);
   });
 });

@@ -107,6 +107,7 @@ cherrypy.tree.mount(Root(), '/shop')
       'CherryPy ANY Operation shop/carts/health → app.py#health',
       'CherryPy ANY Operation shop/carts/lines → app.py#index',
       'CherryPy ANY Operation shop/carts/top/health → app.py#health',
+      'CherryPy ANY Operation shop/carts/top/lines → app.py#index',
       'CherryPy ANY Operation shop/health → app.py#health',
       'CherryPy ANY Operation shop/lines → app.py#index',
     ]);
