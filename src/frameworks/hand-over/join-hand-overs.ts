@@ -13,6 +13,7 @@ import { select, textsAt } from '../rules/select.ts';
 import { functionsOf } from '../start-points/functions-of.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
 import { ConnectedFunctions, type PassedValues } from './connected-functions.ts';
+import { OwnMembers } from './own-members.ts';
 import { TakingStartPoints } from './taking-start-points.ts';
 
 /**
@@ -81,8 +82,9 @@ class HandOvers {
     if (run.size === 0) return;
     const names = new Set(listOf(rule.members));
     const others = new Set(handOvers.flatMap(({ members }) => listOf(members)));
+    const members = rule.own === true ? new OwnMembers(resolver) : null;
     const isNamed = (name: string): boolean =>
-      rule.own === true ? !name.startsWith('__') && !others.has(name) : names.has(name);
+      members === null ? names.has(name) : members.isKnown(name) && !others.has(name);
     const passing = new Set(listOf(rule.passes));
     for (const { calls, test } of resolver.table.files()) {
       if (test) continue;
@@ -91,6 +93,7 @@ class HandOvers {
         for (const value of resolver.resolve(call.callee.of)) {
           const functions = value.kind === 'function' ? [value.object] : this.methodsOf(value, rule);
           for (const object of functions.filter((each) => run.has(each))) {
+            if (members?.has(object, call.callee.name) === false) continue;
             this.add(call, object, rule.id);
             if (passing.has(call.callee.name)) this.pass(call, object);
           }

@@ -334,7 +334,8 @@ const handOver = part('Members of what the framework runs that have it run later
   members: optional(oneOrMore(name)),
   own: optional(
     Type.Literal(true, {
-      description: 'Members of any name, of the functions that decorators of the application make start points.',
+      description:
+        'Members that decorators of the application set, of the functions that these make start points: those which call or pass on the function.',
     }),
   ),
   passes: optional(oneOrMore(name)),

@@ -8,7 +8,10 @@ def task(*args, quiet=False):
     def made(func):
         def post(*given, **named):
             return queue.put(func, given, named)
+        def is_idle():
+            return queue.is_empty()
         func.post = post
+        func.is_idle = is_idle
         return func
     if len(args) == 1 and callable(args[0]):
         return made(args[0])
@@ -32,9 +35,12 @@ def ordered(user):
     tasks.send_mail.post(user.email)
 def emptied():
     clean.post()
+    clean.unknown()
     tasks.plain.post()
     clean.__get__(None)
     clean.delay()
+def looked():
+    return clean.is_idle()
 `,
 };
 
