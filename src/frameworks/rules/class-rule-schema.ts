@@ -10,6 +10,7 @@ export const decorated = part(
     id: name,
     decorators: optional(Type.Union([symbols, verbMap])),
     names: optional(names),
+    with: optional(symbols),
     without: optional(symbols),
     except: optional(
       part('Members that are none all the same.', {

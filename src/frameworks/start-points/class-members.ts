@@ -91,12 +91,10 @@ export interface Statement {
 export function statementsFor(rule: MemberRule, member: MemberFact, finder: InstanceFinder): Statement[] {
   const { name, lines, decorators } = member;
   if (!hasTypes(rule, member, finder)) return [];
-  const unwanted = new Set(listOf(rule.without));
-  if (
-    unwanted.size > 0 &&
-    decorators.some(({ callee }) => finder.resolver.symbolsOf(callee).some((each) => unwanted.has(each)))
-  )
-    return [];
+  const isWith = (symbols: readonly string[]): boolean =>
+    decorators.some(({ callee }) => finder.resolver.symbolsOf(callee).some((each) => symbols.includes(each)));
+  if (rule.without !== undefined && isWith(listOf(rule.without))) return [];
+  if (rule.with !== undefined && !isWith(listOf(rule.with))) return [];
   const anyVerb = rule.startPoint?.anyVerb ?? 'ANY';
   if (rule.marked !== undefined)
     return isMarked(member, rule.marked, finder.resolver.table)
