@@ -21,10 +21,11 @@ const makeJob = (schedule: CronSchedule, Made: typeof Task | typeof AsyncTask) =
     const task = new Made(\`\${target.constructor.name}.\${key}\`, () => descriptor.value());
     target.jobs.push(new CronJob(schedule, task));
   };
+export const Audited = () => (target: any, key: string) => {};
 export const Nightly = (cronExpression: string) => makeJob({ cronExpression }, AsyncTask);`,
-    'jobs.ts': `import { Nightly } from './decorator.ts';
+    'jobs.ts': `import { Audited, Nightly } from './decorator.ts';
 export class Carts { @Nightly('0 1 * * *') async clean() {} }
-export class Orders { @Nightly('0 2 * * *') async ship() {} }`,
+export class Orders { @Nightly('0 2 * * *')@Audited() async ship() {} }`,
   });
   const jobs = records.flatMap((each) => (each.record === 'object' && each.type === 'Scheduled Job' ? [each] : []));
   expect(

@@ -29,7 +29,6 @@ function ofMethod(method: ts.MethodDeclaration, owner: string, collector: FileFa
     const { expression } = decorator;
     const named = ts.isCallExpression(expression) ? expression.expression : expression;
     if (!isOwn(collector.values.valueOf(named))) return [];
-    // Behind the sign, as a call may end where it stands.
     const id = collector.values.places.idOf(expression.getStart());
     const callee = collector.values.valueOf(expression);
     const lines = collector.linesOf(decorator);

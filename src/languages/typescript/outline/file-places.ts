@@ -3,7 +3,7 @@ import { componentOf, isComponentName, sendsForm } from '../components/component
 import type { FileOutline } from './declared-object.ts';
 
 /**
- * Names the places of a file that facts refer to: calls by their ends, loops and decorators by their starts, what makes objects and functions by where it
+ * Names the places of a file that facts refer to: calls by their ends, loops by their starts, decorators by where their names start, what makes objects and functions by where it
  * begins. The places of each kind are numbered in the order of the text, so that an edit which adds and removes none of them leaves all names
  * as they were.
  */
@@ -32,7 +32,7 @@ export class FilePlaces {
     return places;
   }
 
-  /** `<file>:<number>` of the end of a call or the start of a loop or decorator: unique in the analysis. Throws where neither is. */
+  /** `<file>:<number>` of the end of a call, the start of a loop or the name of a decorator: unique in the analysis. Throws where neither is. */
   idOf(offset: number): string {
     const number = this.calls.get(offset);
     if (number === undefined) throw new Error(`there is no call and no loop at offset ${offset} of ${this.path}`);
@@ -63,8 +63,9 @@ function placesIn(file: ts.SourceFile): { readonly calls: number[]; readonly mak
   const open: ts.Node[] = [file];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (isCall(node)) calls.push(node.end);
-    else if (ts.isForOfStatement(node) || ts.isForInStatement(node) || ts.isDecorator(node))
-      calls.push(node.getStart(file));
+    else if (ts.isForOfStatement(node) || ts.isForInStatement(node)) calls.push(node.getStart(file));
+    // Behind the sign, as a call may end where that stands.
+    else if (ts.isDecorator(node)) calls.push(node.expression.getStart(file));
     if (isMaker(node)) makers.push(node.pos);
     ts.forEachChild(node, (child) => {
       open.push(child);
