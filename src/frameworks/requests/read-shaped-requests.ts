@@ -60,11 +60,16 @@ function isKeeper(name: string): boolean {
   return keeping.test(name.split(/(?<=[a-z\d])(?=[A-Z])|_/).at(-1) ?? '');
 }
 
+/** True for a member of what a library holds for others: `client` of `preact#Component.props.client`, and not what it makes itself. */
+function isPassedOn(symbol: string): boolean {
+  return (symbol.split('#')[1] ?? '').split('.').length > 2;
+}
+
 /** True for a call on something that neither the code nor a rule says anything of, which is given no function. */
 function isOfUnknown(call: CallFact, file: FileFacts, finder: InstanceFinder): boolean {
   if (finder.matchesOf(call).length > 0) return false;
   const open = openCall(call, file, finder.resolver);
-  if (open === null || open.symbol !== null || open.classes.length > 0 || isKeeper(open.names.at(-2) ?? ''))
-    return false;
+  if (open === null || open.classes.length > 0 || isKeeper(open.names.at(-2) ?? '')) return false;
+  if (open.symbol !== null && !isPassedOn(open.symbol)) return false;
   return open.arguments.every(({ kind }) => kind !== 'function' && kind !== 'class');
 }

@@ -37,6 +37,23 @@ describe('requests of clients of which nothing is known', () => {
     ).toEqual(['add: POST api/carts/{}/items', 'load: GET api/carts']);
   });
 
+  it('[E-request] may have their client from the properties of a component', () => {
+    expect(
+      joined({
+        'server.js': server,
+        'page.jsx': `
+          import { Component } from 'preact';
+          import { connect } from 'unistore/preact';
+          class Page extends Component {
+            load = async () => { const carts = await this.props.client.get('/api/carts'); this.setState({ carts }); };
+            render() { return <button onClick={this.load}>Load</button>; }
+          }
+          export default connect('client')(Page);
+        `,
+      }),
+    ).toEqual(['load: GET api/carts']);
+  });
+
   it('[E-request] are told from registrations, and from calls of own code', () => {
     expect(
       joined({
