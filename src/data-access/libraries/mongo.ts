@@ -7,6 +7,7 @@ import type { DataModel } from '../data-model.ts';
 import { openMemberName } from '../open-members.ts';
 import { memberOf, membersOf, textOf } from '../record-values.ts';
 import { typeArguments } from '../type-arguments.ts';
+import { bindCallbacks } from './mongo-callbacks.ts';
 import {
   defineClass,
   defineCollection,
@@ -38,21 +39,22 @@ const methods: ReadonlyMap<string, readonly DataAccessKind[]> = new Map([
   ...kindsOf('save bulkWrite bulkSave upsert initializeOrderedBulkOp initializeUnorderedBulkOp', 'insert', 'update'),
 ]);
 
-/** What gives a document of a model. */
-const finders = new Set([
+/** What gives a document that is stored. */
+const stored = new Set([
   'findOne',
   'findById',
-  'create',
   'findOneAndUpdate',
   'findByIdAndUpdate',
-  'hydrate',
   'exec',
   'populate',
   'select',
   'orFail',
   'lean',
   'sort',
+  'save',
 ]);
+/** What gives a document of a model. */
+const finders = new Set([...stored, 'create', 'hydrate']);
 
 /** Documents of documents, parameters of parameters. */
 const maxSteps = 4;
@@ -70,6 +72,7 @@ export const mongo: DataLibrary = {
       defineCollection(call, file, context);
     }
     for (const fact of file.classes) defineClass(fact, file, context);
+    if (context.imports('mongoose')) bindCallbacks(file, context);
   },
   readsThis: true,
   // Once for all files, before the first access is read: classes that schemas load have their models by then.
@@ -94,7 +97,7 @@ export const mongo: DataLibrary = {
     const models = isQuery ? [] : [...modelsOf(receiver, context, 0), ...injectedModels(receiver, context)];
     for (const model of new Set(models)) {
       const columns = membersOf(call.arguments[0], context.resolver).flatMap(([name]) => model.columns.get(name) ?? []);
-      context.add('mongo', call, model, isNew(receiver, method, context) ? ['insert'] : kinds, columns);
+      context.add('mongo', call, model, method === 'save' ? savedAs(receiver, context) : kinds, columns);
     }
     const collections = collectionsOf(receiver, context, 0);
     for (const collection of collections) context.add('mongo', call, collectionNamed(collection), kinds);
@@ -196,12 +199,17 @@ function queriedModels(value: Value, context: DataContext, depth: number): reado
   });
 }
 
-/** A document that the code has just made. */
-function isNew(receiver: Value, method: string, { resolver }: DataContext): boolean {
-  if (method !== 'save') return false;
-  return resolver
-    .resolve(receiver)
-    .some((each) => each.kind === 'result' && resolver.table.call(each.call)?.form === 'new');
+/** What `save` does: a document that the code has just made is inserted, one that a query gave is updated, any other one is either. */
+function savedAs(receiver: Value, { resolver }: DataContext): readonly DataAccessKind[] {
+  const made = resolver.resolve(receiver).map((each): DataAccessKind | null => {
+    const [list] = each.kind === 'element' ? resolver.resolve(each.of) : [each];
+    const call = list?.kind === 'result' ? resolver.table.call(list.call) : undefined;
+    if (call?.form === 'new') return 'insert';
+    if (call?.callee.kind !== 'member') return null;
+    return stored.has(call.callee.name) || (list !== each && call.callee.name === 'find') ? 'update' : null;
+  });
+  if (made.includes('insert')) return ['insert'];
+  return made.length > 0 && !made.includes(null) ? ['update'] : ['insert', 'update'];
 }
 
 /** `Model.find().where(…)`: conditions on a query that is recorded already. */

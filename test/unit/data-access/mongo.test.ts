@@ -153,15 +153,15 @@ it('calls hooks of schemas, and reads virtual and nested relations and documents
       exports.five = async () => { let user = await User.findOne(); user = await user.save(); };`,
   });
   expect(accessesOf(found).filter((text) => /^(one|two|three|four|five) /.test(text))).toEqual([
-    'five insert+update users',
     'five select users',
+    'five update users',
     'four delete users',
     'four select users',
     'one select comments',
     'one select owners',
     'one select teams',
     'one select users',
-    'three insert+update users',
+    'three update users',
     'two select teams',
     'two select users',
   ]);
@@ -185,4 +185,33 @@ it('operations that are collected and run at once are of the collection that col
       export const archive = (db: Db) => move(db.collection('carts'), db.collection('archivedCarts'));`,
   });
   expect(accessesOf(found)).toEqual(['archive insert+update archivedCarts', 'archive select carts']);
+});
+
+describe('documents that callbacks receive', () => {
+  it('are those of the statement that has the callback: found ones are updated, made ones inserted [E-table-access]', () => {
+    const records = dataOf({
+      'models.js': `
+        const mongoose = require('mongoose');
+        exports.User = mongoose.model('User', new mongoose.Schema({ name: String }));
+        exports.Tag = mongoose.model('Tag', new mongoose.Schema({ name: String }));`,
+      'use.js': `
+        const { User, Tag } = require('./models');
+        exports.one = (id) => User.findOne({ id }, function (error, user) { user.name = ''; user.save(function () {}); });
+        exports.chain = (id) => User.findById(id).sort('name').exec((error, user) => { user.remove(); });
+        exports.many = () => User.find({}, (error, users) => { users.forEach((user) => user.save()); });
+        exports.made = () => { const tag = new Tag(); tag.save((error, saved) => { saved.save(); }); };
+        const cache = { findOne(id, done) { done(null, new Tag()); } };
+        exports.own = (id) => cache.findOne(id, (error, tag) => { tag.save(); });`,
+    });
+    expect(accessesOf(records).map((text) => text.replace(/^(\w+)\S*/, '$1'))).toEqual([
+      'chain delete users',
+      'chain select users',
+      'made insert+update tags',
+      'many select users',
+      'many insert+update users',
+      'one select users',
+      'one update users',
+      'own insert tags',
+    ]);
+  });
 });
