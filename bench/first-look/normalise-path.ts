@@ -24,7 +24,7 @@ export function normalisePath(path: string): string {
 /** A regular expression as a path: its groups as parameters, without anchors and escapes. */
 function plainPattern(path: string): string {
   const body = /^\/(\^.*|.*\\\/.*)\/[a-z]*$/.exec(path)?.[1] ?? path;
-  const isPattern = body !== path || /\^|\$$|\(\?|\\[dwAZ/.]/.test(body);
+  const isPattern = body !== path || /\^|\$$|\(\?|\(\[|\\[dwAZ/.]/.test(body);
   if (!isPattern) return body;
   return groupsAsParameters(body)
     .replaceAll(/\^|\$(?!\{)|\\[AZbz]/g, '')

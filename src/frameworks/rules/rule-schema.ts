@@ -128,7 +128,10 @@ const call = part('What a call of a function, or of a member of an instance, doe
   ),
   namespaces: optional(selectors),
   yields: optional(
-    Type.Boolean({ description: 'True: what another file mounts as well is not mounted here by its own file.' }),
+    Type.Boolean({
+      description:
+        'True: what another file mounts as well is not mounted here by its own file; with `within`, what anything else mounts is not mounted here.',
+    }),
   ),
   replaces: optional(
     Type.Boolean({ description: 'True: its path stands for the one that what it mounts was made with.' }),

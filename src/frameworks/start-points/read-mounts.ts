@@ -20,10 +20,11 @@ export function readWithin(match: MatchedCall, finder: InstanceFinder, found: Re
   const statement = { file: finder.resolver.table.fileOf(call).file, order: orderOf(call) };
   const inner = receiver === null ? finder.instancesOf({ kind: 'result', call: call.id }) : [receiver];
   const outer = listOf(rule.within).flatMap((selector) => select(selector, subject, finder.resolver));
+  const isWeak = receiver !== null && rule.yields === true;
   const paths = inner.length === 0 || rule.below === undefined ? [] : belowOf(mountPaths(match, finder), rule);
   for (const parent of outer.flatMap(({ value }) => finder.instancesOf(value)))
     for (const { id } of inner)
-      found.mounts.mount(id, parent.id, paths, statement, { isSole: rule.below !== undefined });
+      found.mounts.mount(id, parent.id, paths, statement, { isSole: rule.below !== undefined, isWeak });
 }
 
 /**

@@ -34,6 +34,7 @@ describe('a path', () => {
     ['/users/:id?', 'users/{}'],
     ['/^\\/files\\/(.*)$/', 'files/{}'],
     ['r/(?:a|b)/x', 'r/{}/x'],
+    ['/files/([a-z_-]+)/(.*)', 'files/{}/{}'],
     ['/_schema', '_schema'],
     ['/', ''],
     ['', ''],

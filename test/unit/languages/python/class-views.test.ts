@@ -30,6 +30,7 @@ class Ping(Resource):
 def create():
     app = Flask(__name__)
     own.init_app(app)
+    api.init_app(app)
     app.register_blueprint(bp, url_prefix="/api")
 `,
       }),
