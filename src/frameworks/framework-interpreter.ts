@@ -28,6 +28,7 @@ import { namedHandOvers } from './hand-over/named-hand-overs.ts';
 import { findInjections } from './injections/find-injections.ts';
 import { globalsCalled } from './injections/globals-called.ts';
 import { packageOf } from './injections/package-of.ts';
+import { fillProperties } from './instances/component-properties.ts';
 import { bindInvoked, explainResults } from './instances/explain-results.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
 import { nameMembers } from './instances/name-members.ts';
@@ -184,6 +185,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     this.bound.add(resolver);
     bindInvoked(resolver, this.rules);
     linkNamedModules(resolver, this.rules);
+    fillProperties(resolver, this.rules);
   }
 
   records(

@@ -112,6 +112,15 @@ export const elementRule = part('Attributes of elements that name what an event 
   startPoint,
 });
 
+/** What rules say of components that are classes. */
+export const componentRule = part(
+  'Classes derived from these are components: a member has the attributes of their elements.',
+  {
+    bases: symbols,
+    properties: name,
+  },
+);
+
 /** What rules say of templates that are shown. */
 export const page = part(
   'What shows a template, by its name: a call, a member of a class of views, or the result of an operation.',
