@@ -52,12 +52,12 @@ function mayHave({ access, optionalAccess, optional }: TruthTables['tables'][num
   return optional === true || access.includes(kind) || optionalAccess?.includes(kind) === true;
 }
 
-/** Whether two names are of one table: without regard to case and quotes, a schema only where both name one. */
+/** Whether two names are of one table: without regard to case, quotes and the braces around a setting that names it, a schema only where both name one. */
 export function sameTable(a: string, b: string): boolean {
   const [left, right] = [a, b].map((name) =>
     name
       .toLowerCase()
-      .replaceAll(/["'`[\]]/g, '')
+      .replaceAll(/["'`[\]]|^\{(?=\w+\}$)|(?<=^\{\w+)\}$/g, '')
       .split('.'),
   );
   const length = Math.min(left!.length, right!.length);

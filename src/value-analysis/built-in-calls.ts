@@ -107,6 +107,15 @@ function defaultOf({ callee, arguments: given }: CallFact, resolver: ValueResolv
   return { kind: 'choice', of: texts, first: true };
 }
 
+/** True for what a setting is where nothing sets it, if that is nothing: `os.getenv('PREFIX', '')`. What sets it is what counts then. */
+export function isEmptyDefault(value: Value): boolean {
+  return (
+    value.kind === 'choice' &&
+    value.first === true &&
+    value.of.every((each) => each.kind === 'text' && each.text === '')
+  );
+}
+
 /** True for a list of classes: of other lists what is chosen must stay together with what else the element states. */
 function isOfClasses(list: Value, resolver: ValueResolver): boolean {
   const items = resolver.itemsOf(list) ?? [];

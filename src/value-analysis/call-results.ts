@@ -1,7 +1,7 @@
 import { callsOf, copyId, isInside, siteOf } from '../code-model/fact-table.ts';
 import type { CallFact, FunctionFact, Value } from '../code-model/facts.ts';
 import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
-import { resultOfBuiltIn } from './built-in-calls.ts';
+import { isEmptyDefault, resultOfBuiltIn } from './built-in-calls.ts';
 import { inContext } from './copied-calls.ts';
 import { goesOn } from './folder-walkers.ts';
 import { givenByCall } from './given-by-call.ts';
@@ -73,7 +73,8 @@ export class CallResults {
     if (typed.length > 0) return typed;
     const built = resultOfBuiltIn(call, this.resolver);
     const values = built === null ? none : this.resolver.resolve(built);
-    return values.length > 0 ? values : [value];
+    if (values.length === 0) return [value];
+    return built !== null && isEmptyDefault(built) ? [...values, value] : values;
   }
 
   /** Of a method that the compiler resolved the one that the class of the receiver has; of an instance that is called in Python its `__call__`. */

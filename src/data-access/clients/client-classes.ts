@@ -3,11 +3,12 @@ import { pluralize } from '../../code-model/pluralize.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { TableDefinition } from '../catalogue/table-definition.ts';
 import { placeIn } from '../data-context.ts';
-import { isSet, lineageOf, metaOf } from '../libraries/python/class-lineage.ts';
+import { inheritedMember, isSet, lineageOf, metaOf } from '../libraries/python/class-lineage.ts';
 import { splitAtEachCapital } from '../libraries/python/table-name.ts';
 import type { ClientClass, ClientModel } from '../models/client-models.ts';
 import { memberOf } from '../record-values.ts';
 import { snakeCase } from '../snake-case.ts';
+import { namesOrVariables } from './environment-name.ts';
 
 /** A class of the application that stands for a table. */
 export interface TableClass {
@@ -92,7 +93,9 @@ export class ClientClasses {
     const value = member?.value ?? null;
     if (argument !== undefined) return this.textOf(this.argumentOf(value, argument));
     if (inner === undefined) return this.textOf(value);
-    const within = metaOf(fact, file, [first])?.members.find(({ name }) => name === inner)?.value;
+    const meta = metaOf(fact, this.resolver.table.fileOfDefinition(fact.object) ?? file, [first]);
+    const all = meta === undefined ? [] : [meta, ...lineageOf(meta, this.resolver)];
+    const within = inheritedMember(all, inner)?.member.value;
     return this.textOf(within ?? (value === null ? undefined : memberOf(value, inner, this.resolver)));
   }
 
@@ -112,7 +115,7 @@ export class ClientClasses {
   private textOf(value: Value | null | undefined): string | null {
     if (value === null || value === undefined) return null;
     const given = value.kind === 'function' ? (this.resolver.table.function(value.object)?.returns ?? []) : [value];
-    const texts = given.flatMap((each) => this.resolver.textsOf(each));
+    const texts = given.flatMap((each) => namesOrVariables(each, this.resolver));
     return texts.length === 1 ? (texts[0] as string) : null;
   }
 }

@@ -6,7 +6,7 @@ import type { TableDefinition } from '../catalogue/table-definition.ts';
 import type { DataContext } from '../data-context.ts';
 import type { ClientMatch, ClientModel, ClientValue, TableOperand } from '../models/client-models.ts';
 import { ClientClasses } from './client-classes.ts';
-import { environmentNames } from './environment-name.ts';
+import { namesOrVariables } from './environment-name.ts';
 import { selectedValues } from './selected-values.ts';
 
 /** What a value is to a model: its kind, and the names of the tables that it is about. */
@@ -99,9 +99,7 @@ export class ClientValues {
   private namesOf(value: Value, path: TableOperand['path']): readonly string[] {
     const items = this.resolver.resolve(value).flatMap((each) => (each.kind === 'list' ? each.items : []));
     if (items.length > 0) return allOrNone(items.map((item) => this.namesOf(item, path)));
-    const texts = this.resolver.textsOf(value);
-    if (texts.length === 0) return environmentNames(value, this.resolver);
-    return texts.flatMap((text) => nameIn(text, path) ?? []);
+    return namesOrVariables(value, this.resolver).flatMap((text) => nameIn(text, path) ?? []);
   }
 
   private find(value: Value): readonly ClientFound[] {

@@ -3,6 +3,7 @@ import type { TableName } from '../../../sql/table-access.ts';
 import { applicationOf } from '../../../value-analysis/django-applications.ts';
 import { replaceableName } from '../../../value-analysis/replaceable-models.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
+import { clientModels } from '../../models/read-client-models.ts';
 import { textOf } from '../../record-values.ts';
 import { isSet, lineageOf, metaOf } from './class-lineage.ts';
 import { type FoundModel, keyword, makerOf, nameId, type PythonModel, positional } from './python-model.ts';
@@ -15,6 +16,8 @@ const libraryModel =
   /^(?!django#|builtins#|sqlalchemy|peewee|tortoise|mongoengine|odmantic|beanie|pydantic)\w+#(\w+\.)*\w*models\.(\w+\.)*[A-Z]\w*$/;
 /** A class of a library that is neither Python's nor Django's own. */
 const libraryClass = /^(?!django#|builtins#|abc#|typing#|object$)\w+#/;
+/** Classes of other libraries that stand for tables, whose models say so. */
+const ofOthers = new Set(clientModels().flatMap(({ classes = [] }) => classes.flatMap(({ bases = [] }) => bases)));
 const modelsFile = /(^|\/)\w*models(\.py$|\/)/;
 const field = /(^|[.#])\w*(Field|ForeignKey|Key)$/;
 const modelField = /^django#(\w+\.)*models\.(\w+\.)*(\w*Field|ForeignKey)$/;
@@ -209,6 +212,7 @@ function isModel(fact: ClassFact, resolver: ValueResolver): boolean {
     return true;
   const file = resolver.table.fileOfDefinition(fact.object)?.file ?? '';
   if (!modelsFile.test(file)) return false;
+  if (ancestors.some((symbol) => ofOthers.has(symbol))) return false;
   return ancestors.some((symbol) => libraryModel.test(symbol)) || (isOfMadeBase(fact) && hasField(fact, resolver));
 }
 

@@ -1,5 +1,6 @@
 import type { ClassFact, FileFacts, Value } from '../../../code-model/facts.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
+import { nameOrVariable } from '../../clients/environment-name.ts';
 import { memberOf, textOf } from '../../record-values.ts';
 import { inheritedMember, lineageOf, metaOf } from './class-lineage.ts';
 import { type FoundModel, keyword, makerOf, nameId, type PythonModel, positional } from './python-model.ts';
@@ -32,7 +33,7 @@ export function documentModel(fact: ClassFact, file: FileFacts, resolver: ValueR
 /** `meta = {"collection": "carts"}`; otherwise the class at the top of those that share a collection names it. */
 function engineName(fact: ClassFact, lineage: readonly ClassFact[], resolver: ValueResolver): string {
   const documents = lineage.filter((each) => isDocument(each, resolver) && !isAbstract(each, resolver));
-  const stated = documents.flatMap((each) => textOf(metaValue(each, 'collection', resolver), resolver) ?? []);
+  const stated = documents.flatMap((each) => nameOrVariable(metaValue(each, 'collection', resolver), resolver) ?? []);
   return stated[0] ?? splitAtEachCapital((documents.at(-1) ?? fact).name);
 }
 
@@ -54,7 +55,7 @@ function beanieName(fact: ClassFact, file: FileFacts, resolver: ValueResolver): 
   const settings = metaOf(fact, file, ['Settings', 'Collection']);
   const stated =
     settings === undefined ? null : (inheritedMember(lineageOf(settings, resolver), 'name')?.member ?? null);
-  return textOf(stated?.value ?? undefined, resolver) ?? fact.name;
+  return nameOrVariable(stated?.value ?? undefined, resolver) ?? fact.name;
 }
 
 function fieldsOf({ members }: ClassFact, isEngine: boolean, resolver: ValueResolver): [string, string][] {

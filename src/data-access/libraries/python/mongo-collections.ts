@@ -1,5 +1,6 @@
 import type { CallFact, Value } from '../../../code-model/facts.ts';
 import type { DataAccessKind } from '../../catalogue/table-definition.ts';
+import { namesOrVariables } from '../../clients/environment-name.ts';
 import type { DataContext } from '../../data-context.ts';
 import type { DataLibrary } from '../../data-library.ts';
 import { methodsOf } from '../../models/read-data-models.ts';
@@ -65,24 +66,24 @@ class Collections {
     if (value.kind === 'external') return namedInSymbol(value.symbol);
     if (value.kind === 'member') return this.within(value.of, [value.name], depth);
     if (value.kind === 'element' && value.index !== undefined)
-      return this.within(value.of, resolver.textsOf(value.index), depth);
+      return this.within(value.of, namesOrVariables(value.index, resolver), depth);
     const call = value.kind === 'result' ? resolver.table.call(value.call) : undefined;
     if (call === undefined) return [];
     const given = positional(call);
     if (resolver.symbolsOf(call.callee).some((symbol) => driver.test(symbol) && /Collection$/.test(symbol))) {
       const [of, name] = given;
-      return of === undefined || name === undefined ? [] : this.within(of, resolver.textsOf(name), depth);
+      return of === undefined || name === undefined ? [] : this.within(of, namesOrVariables(name, resolver), depth);
     }
     if (call.callee.kind !== 'member') return [];
     if (call.callee.name === 'with_options') return this.of(call.callee.of, depth);
     const [name] = given;
     if (!collectionGetters.has(call.callee.name) || name === undefined) return [];
-    return this.within(call.callee.of, resolver.textsOf(name), depth);
+    return this.within(call.callee.of, namesOrVariables(name, resolver), depth);
   }
 
   /** Names within a database, or below a collection. */
   private within(of: Value, names: readonly string[], depth: number): readonly string[] {
-    const known = names.filter((name) => !name.includes('{}'));
+    const known = names.filter((name) => name.trim() !== '' && !name.includes('{}'));
     if (known.length === 0) return [];
     const level = this.levelOf(of, depth);
     if (level === 'database') return known;
