@@ -1,4 +1,5 @@
 import type { Value } from '../code-model/facts.ts';
+import { delegatedMember } from './delegated-members.ts';
 import { modelOption } from './django-applications.ts';
 import { nameOfClass } from './identities.ts';
 import type { MemberExplanation, ValueResolver } from './value-resolver.ts';
@@ -15,6 +16,7 @@ export function explainedMember(
     nameOfClass(of, name, resolver.table) ??
     modelOption(of, name, resolver) ??
     stated(of, name) ??
+    delegatedMember(of, name, resolver) ??
     wrappedMember(of, name, resolver)
   );
 }

@@ -7,6 +7,7 @@ import { recordSqlAccess } from '../libraries/raw-sql.ts';
 import type { ClientMatch, ClientModel } from '../models/client-models.ts';
 import { clientModels } from '../models/read-client-models.ts';
 import { type ClientFound, ClientValues, membersCalled } from './client-values.ts';
+import { namesOrVariables } from './environment-name.ts';
 import { readAql } from './read-aql.ts';
 import { isCypher, readCypher } from './read-cypher.ts';
 import { readEmbedding } from './read-embedding.ts';
@@ -34,6 +35,11 @@ function libraryOf(model: ClientModel): DataLibrary {
 
 type StatementRule = NonNullable<ClientModel['statements']>[number];
 type CallbackRule = NonNullable<ClientModel['callbacks']>[number];
+
+interface Bound {
+  readonly find: (parameter: string) => readonly string[];
+  readonly isOpen: () => boolean;
+}
 
 const readers = { cypher: readCypher, aql: readAql, embedding: readEmbedding };
 
@@ -94,7 +100,8 @@ class ClientCode {
     this.context.add(this.model.id, call, { kind: this.model.store, table: tableNamed(name) }, kinds);
   }
 
-  private readStatement({ language, text: selectors }: StatementRule, isOwn: boolean, call: CallFact): void {
+  private readStatement(rule: StatementRule, isOwn: boolean, call: CallFact): void {
+    const { language, text: selectors } = rule;
     const { resolver, dialect } = this.context;
     const { id: library, store: kind } = this.model;
     const texts = selectors
@@ -103,10 +110,26 @@ class ClientCode {
     for (const text of texts) {
       if (language === 'sql') recordSqlAccess(call, readSql(text, dialect), this.context, { library, kind });
       else if (isOwn || isCypher(text)) {
-        for (const { name, kinds } of readers[language](text)) this.add(call, name, [...kinds]);
-        this.context.defining.push(this.context.placeOf(call));
+        const bound = this.boundBy(rule, call);
+        for (const { name, kinds } of readers[language](text, bound.find)) this.add(call, name, [...kinds]);
+        if (!bound.isOpen()) this.context.defining.push(this.context.placeOf(call));
       }
     }
+  }
+
+  /** Finds the tables that parameters of a statement are bound to, and says whether one that was asked for is not known. */
+  private boundBy({ bound = [] }: StatementRule, call: CallFact): Bound {
+    const { resolver } = this.context;
+    let isOpen = false;
+    const find = (parameter: string): readonly string[] => {
+      const names = bound
+        .flatMap((selector) => selectedValues(call, `${selector}.@${parameter}`, resolver))
+        .flatMap((value) => namesOrVariables(value, resolver))
+        .filter((name) => !name.startsWith('{}'));
+      if (names.length === 0) isOpen = true;
+      return [...new Set(names)];
+    };
+    return { find, isOpen: () => isOpen };
   }
 
   /** True for a call whose receiver is a thing of which nothing is known, where the text alone may say what it is. */

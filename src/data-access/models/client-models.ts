@@ -79,6 +79,10 @@ const statement = Type.Object(
     language: Type.Enum(['sql', 'cypher', 'aql', 'embedding']),
     ...match,
     text: selectors,
+    bound: Type.Optional({
+      ...selectors,
+      description: 'What parameters of the statement are bound to, as records with their names: `@carts` of `@@carts` of AQL.',
+    }),
     anywhere: Type.Optional(
       Type.Boolean({
         description:

@@ -42,6 +42,21 @@ it('AQL: collections that statements go through and change [E-table-access]', ()
   expect(read('INSERT { a: 1 } INTO users')).toEqual(['insert users']);
   expect(read('FOR u IN users UPDATE u WITH { a: 1 } IN users')).toEqual(['select users', 'update users']);
   expect(read('REMOVE @key IN carts')).toEqual(['delete carts']);
+  expect(read('FOR a IN @list FOR l IN user.list FOR x IN xs[*].y RETURN l')).toEqual([]);
+  expect(read('WITH users FOR v, e IN 1..2 OUTBOUND @start knows, INBOUND `old-ones` FILTER e.a RETURN v')).toEqual([
+    'select users',
+    'select knows',
+    'select old-ones',
+  ]);
+  expect(read("FOR v IN OUTBOUND 'a/1' GRAPH 'social' FILTER v.tags ANY IN v.others RETURN v")).toEqual([]);
+  expect(read('FOR v, e IN ANY @start links COLLECT k = v.k INTO groups RETURN (FOR g IN groups RETURN g)')).toEqual([
+    'select links',
+  ]);
+  expect(read('FOR o IN carts {} {} RETURN o')).toEqual(['select carts']);
+  expect(read('FOR o IN @@any RETURN o')).toEqual([]);
+  expect(readAql('FOR o IN @@any RETURN o', (parameter) => [`the ${parameter}`])).toEqual([
+    { name: 'the any', kinds: ['select'] },
+  ]);
 });
 
 it('Neo4j: sessions, transactions that are passed on, and drivers [E-table-access]', () => {
