@@ -37,6 +37,7 @@ import { ownRouters } from './own-routers/own-routers.ts';
 import { dropRepeated } from './own-routers/repeated-routes.ts';
 import { readRouteTables } from './own-routers/route-tables.ts';
 import { receiverContexts } from './receivers/receiver-contexts.ts';
+import { readOwnRegistries } from './registries/read-own-registries.ts';
 import { DocumentFiles } from './requests/document-files.ts';
 import type { Operation } from './requests/fitting-operations.ts';
 import { Gateways } from './requests/gateways/gateways.ts';
@@ -231,6 +232,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.packages, () => readPackages(resolver, this.rules, found));
     attempt(phases.packages, () => readScripts(this.descriptions, finder, this.rules, found));
     attempt(phases.calls, () => readOwnDecorators(finder, this.rules, found));
+    attempt(phases.calls, () => readOwnRegistries(finder, this.rules, found));
     const documents = new ApiDocuments(this.descriptions, coverage);
     const registered = attempt(phases.descriptions, () => readApiDocuments(documents, finder, found));
     const documented = attempt(phases.descriptions, () =>

@@ -370,6 +370,8 @@ const ownDecorator = part('Decorators that no rule describes, and whose name say
   startPoint,
 });
 
+const ownRegistry = part('Classes that code registers and jobs run by a name.', { id: name, startPoint });
+
 export const frameworkSchema = part('The rules of one framework.', {
   format: Type.Literal(1),
   framework: name,
@@ -457,6 +459,7 @@ export const frameworkSchema = part('The rules of one framework.', {
     }),
   ),
   ownDecorators: optional(Type.Array(ownDecorator)),
+  ownRegistries: optional(Type.Array(ownRegistry)),
   pages: optional(Type.Array(page)),
   entries: optional(part('What packages export to others.', { id: name, startPoint })),
   injections: optional(Type.Array(injection)),
