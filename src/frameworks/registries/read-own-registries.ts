@@ -6,7 +6,7 @@ import type { FrameworkRules } from '../rules/rule-schema.ts';
 import { handlerOf } from '../start-points/dispatched-verbs.ts';
 import type { Registrations } from '../start-points/registrations.ts';
 import { isMadeOf } from './made-of.ts';
-import { type RegisteredClass, type Registry, registeredClasses } from './registered-classes.ts';
+import { type OpenRegistration, type RegisteredClass, type Registry, registeredClasses } from './registered-classes.ts';
 
 /** Functions that call functions between a job and the call that runs a class. */
 const maxCallers = 6;
@@ -27,9 +27,16 @@ export function readOwnRegistries(finder: InstanceFinder, all: readonly Framewor
     ),
   );
   if (background.size === 0) return;
-  for (const [registry, classes] of registeredClasses(resolver)) {
+  const open: OpenRegistration[] = [];
+  for (const [registry, classes] of registeredClasses(resolver, open)) {
     if (classes.length < fewest) continue;
-    for (const method of runMethods(registry, classes, background, resolver)) {
+    const methods = runMethods(registry, classes, background, resolver);
+    for (const { registry: of, file, line } of methods.size === 0 ? [] : open) {
+      const reason = 'the name that a class is registered under is what callers give';
+      const site = { kind: 'registration', library: only.framework.framework, file, line } as const;
+      if (of === registry) resolver.table.coverage.unresolved({ ...site, reason });
+    }
+    for (const method of methods) {
       for (const each of classes) {
         const object = resolver.memberOf(each.object, method)?.object ?? null;
         const { file, lines, name } = each;

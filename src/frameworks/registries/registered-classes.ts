@@ -25,8 +25,21 @@ export interface RegisteredClass {
   readonly lines: Lines;
 }
 
-/** The registries of an application with the classes that production code registers with each, by a call, a decorator, or because a class is derived. */
-export function registeredClasses(resolver: ValueResolver): ReadonlyMap<Registry, readonly RegisteredClass[]> {
+/** A call that registers a class under a name which callers give. */
+export interface OpenRegistration {
+  readonly registry: Registry;
+  readonly file: string;
+  readonly line: number;
+}
+
+/**
+ * The registries of an application with the classes that production code registers with each, by a call, a decorator, or because a class is derived.
+ * @param open takes the places of calls whose callers name what they register
+ */
+export function registeredClasses(
+  resolver: ValueResolver,
+  open: OpenRegistration[] = [],
+): ReadonlyMap<Registry, readonly RegisteredClass[]> {
   const registries = new Map<string, Registry>();
   const keeping: Keeping[] = [];
   const found = new Map<Registry, RegisteredClass[]>();
@@ -49,9 +62,14 @@ export function registeredClasses(resolver: ValueResolver): ReadonlyMap<Registry
   const byName = Map.groupBy(keeping, (each) => lastName(each.function));
   for (const file of resolver.table.files()) {
     if (file.test || file.language !== 'Python') continue;
-    for (const call of file.calls)
-      for (const { registry, object } of registeredBy(call, byName.get(nameOfCallee(call.callee)) ?? [], resolver))
+    for (const call of file.calls) {
+      const registered = registeredBy(call, byName.get(nameOfCallee(call.callee)) ?? [], resolver);
+      const isOpen = registered.length > 0 && isNamedByCallers(call.arguments);
+      for (const { registry } of isOpen ? registered : [])
+        open.push({ registry, file: file.file, line: call.lines.startLine });
+      for (const { registry, object } of isOpen ? [] : registered)
         add(registry, { object, name: textGiven(call.arguments) ?? nameOf(object, resolver), file, lines: call.lines });
+    }
     for (const fact of file.classes)
       for (const { registry, name, lines } of decoratedWith(fact, keeping, resolver))
         add(registry, { object: fact.object, name: name ?? fact.name, file, lines });
@@ -144,12 +162,20 @@ function decoratedWith(
   });
 }
 
-/** The name that a registration states. */
-function textGiven(given: readonly Value[]): string | null {
-  const named = given.flatMap((each) =>
+/** `register(Export, name=name)` in a function that is given the name. */
+function isNamedByCallers(given: readonly Value[]): boolean {
+  return argumentsOf(given).some(({ kind }) => kind === 'parameter');
+}
+
+function argumentsOf(given: readonly Value[]): readonly Value[] {
+  return given.flatMap((each) =>
     each.kind === 'record' && each.keywords === true ? Object.values(each.members) : [each],
   );
-  const text = named.find((each) => each.kind === 'text');
+}
+
+/** The name that a registration states. */
+function textGiven(given: readonly Value[]): string | null {
+  const text = argumentsOf(given).find((each) => each.kind === 'text');
   return text?.kind === 'text' ? text.text : null;
 }
 

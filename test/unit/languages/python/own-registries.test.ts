@@ -44,6 +44,8 @@ class Count(Each):
     def each(self, cart): ...
 class Left(Job):
     def work(self): ...
+def later(name):
+    Jobs.register(Left, name)
 Jobs.register(Clean)
 Jobs.register(Count, name="count carts")
 `;
