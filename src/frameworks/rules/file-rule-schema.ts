@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { name, oneOrMore, optional, part, selectors, symbols, verbMap } from './schema-parts.ts';
 import { startPoint } from './start-point-schema.ts';
 
@@ -111,6 +111,8 @@ export const elementRule = part('Attributes of elements that name what an event 
   files: optional(oneOrMore(ending)),
   startPoint,
 });
+
+export type ElementRule = Static<typeof elementRule>;
 
 /** What rules say of components that are classes. */
 export const componentRule = part(

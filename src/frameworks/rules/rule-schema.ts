@@ -477,7 +477,6 @@ export type ClassMembersRule = Static<typeof classMembers>;
 export type FileRule = Static<typeof fileRule>;
 export type ModuleRule = Static<typeof moduleRule>;
 export type FunctionRule = Static<typeof functionRule>;
-export type ElementRule = Static<typeof elementRule>;
 export type PageRule = Static<typeof page>;
 export type EndPointRule = Static<typeof endPoint>;
 export type BuiltInRule = Static<typeof builtIn>;

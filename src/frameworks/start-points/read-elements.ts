@@ -1,7 +1,8 @@
 import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, FileFacts } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import { type ElementRule, type FrameworkRules, listOf } from '../rules/rule-schema.ts';
+import type { ElementRule } from '../rules/file-rule-schema.ts';
+import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
 import { recordsOf } from '../rules/select.ts';
 import { declareInFile } from './declare-in-file.ts';
 import { functionsOf } from './functions-of.ts';
