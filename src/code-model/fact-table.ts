@@ -7,6 +7,7 @@ import { EnteredMembers } from './entered-members.ts';
 import type { CallFact, ClassFact, FileFacts, FunctionFact, ManifestFact } from './facts.ts';
 import { assignedGlobals, withMembersOfGlobals } from './global-names.ts';
 import type { LibraryCall, PassedOn } from './library-calls.ts';
+import { withMembersElsewhere } from './members-elsewhere.ts';
 import { withStandIns } from './stand-ins.ts';
 
 /** The facts of all files, found by what names them. */
@@ -47,6 +48,7 @@ export class FactTable {
    */
   linkFiles(builtIns: BuiltIns, conventions: Conventions = noConventions): void {
     this.change(withStandIns(this.manifests));
+    this.change(withMembersElsewhere(this.files()));
     this.change(namedByLibraries(conventions, this.manifests));
     this.change((facts) => withBuiltIns(facts, builtIns));
     const made = conventionFacts(conventions, this.files(), this.manifests);

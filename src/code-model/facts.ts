@@ -44,6 +44,11 @@ export interface FileFacts {
   /** The code that runs only where values are certain texts, the outermost first. */
   readonly guards?: readonly GuardFact[];
   /**
+   * Keys of functions at its top that use what they are called on, which no class of the file is known to be. Where a class of another file has one as a
+   * member, it is an instance of that; until all files are known, `this` in such a function has the function itself in place of a class.
+   */
+  readonly receivers?: readonly string[];
+  /**
    * Reads of members of members (`order.owner.name`), each as a call of `readOf` of the inner one; of Python and of templates. Of Python also reads of
    * members themselves, as calls of `readItself`.
    */
@@ -100,6 +105,8 @@ export interface OpenCallFact {
   readonly names: readonly string[];
   readonly form: CallFact['form'];
   readonly arguments: readonly ArgumentShape[];
+  /** Key of the function whose receiver it is called on, where a class of another file may have this function as a member; the call is in `calls` too. */
+  readonly of?: string;
   readonly lines: Lines;
 }
 

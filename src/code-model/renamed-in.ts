@@ -8,7 +8,7 @@ export function renamedIn<Part>(part: Part, rename: (value: Value) => Value | nu
     return items.every((each, at) => each === part[at]) ? part : (items as Part);
   }
   const record = part as Readonly<Record<string, unknown>>;
-  if (/^(external|member|result)$/.test(String(record['kind'])) && record['decorators'] === undefined) {
+  if (/^(external|member|result|this)$/.test(String(record['kind'])) && record['decorators'] === undefined) {
     const value = rename(part as unknown as Value);
     if (value !== null) return value as Part;
   }

@@ -10,6 +10,8 @@ import type { ValueResolver } from './value-resolver.ts';
 
 /** Rounds in which calls of parameters lead to further calls. */
 const maxRounds = 8;
+/** How often what is stored is found again because it leads to further calls. */
+const maxAgain = 2;
 
 interface FileCall {
   readonly call: CallFact;
@@ -33,6 +35,7 @@ export function findCallSites(
   addCreators(calls, resolver);
   const known = new Map<CallFact, ReadonlySet<string>>();
   let open: readonly FileCall[] = calls;
+  let again = 0;
   for (let round = 0; open.length > 0; round++) {
     if (round === maxRounds) {
       for (const { call } of open) resolver.bounds.add('rounds of calls of parameters', maxRounds, call.id);
@@ -52,11 +55,10 @@ export function findCallSites(
     const added = found.filter(({ call, test, targets }) => addTargets(call, test, targets, known, sites));
     resolver.table.forgetInstantiated();
     forget();
-    if (round === 0 || added.length === 0) {
-      heap.find();
-      forget();
-    }
-    if (added.length === 0) return;
+    const isStoredMore = (round === 0 || added.length === 0) && heap.find();
+    if (round === 0 || added.length === 0) forget();
+    // Functions found late store what is called elsewhere.
+    if (added.length === 0 && (!isStoredMore || again++ === maxAgain)) return;
     const isStored = heap.hasMadeMembers ? isMemberOfImport : () => false;
     // What takes too many searches now takes no fewer when more is known: to search again would take most of the time, and find nothing.
     open = open.filter(({ call }) => !unknown.has(call) && (dependsOnCallers(call) || isStored(call.callee)));

@@ -35,6 +35,8 @@ export class HeapStores {
   /** Lists of names and values as callers fill them. */
   private readonly entered: Answers<Collection, Collection>;
   private isMadeStored = false;
+  /** How much is stored. */
+  private size = 0;
   /** What statements store by the object that they store it in. */
   private readonly ofTargets = new Map<StoreFact, Map<Value, StoreFact>>();
   /** Statements that make a member of what it was, by the object: it is no more what it was. */
@@ -56,8 +58,9 @@ export class HeapStores {
     return this.isMadeStored;
   }
 
-  /** Finds what each statement stores into, as far as the calls of functions are known. */
-  find(): void {
+  /** Finds what each statement stores into, as far as the calls of functions are known. True where that is more than before. */
+  find(): boolean {
+    const before = this.size;
     // What callers store is another thing once more of them are known.
     this.stored.clear();
     this.updates.clear();
@@ -65,11 +68,21 @@ export class HeapStores {
     this.collections.clear();
     const dependent = this.addAll((store) => !isOfTarget(store));
     this.fill();
-    if (dependent === 0) return;
+    if (dependent === 0) return this.isMoreThan(before);
     // What is stored by the names of objects is found when these are known.
     this.resolver.memories.forget();
     this.addAll(isOfTarget);
     this.fill();
+    return this.isMoreThan(before);
+  }
+
+  private isMoreThan(before: number): boolean {
+    const ofMembers = [...this.fields.values(), ...this.objects.values()].map(({ size }) => size);
+    const filled = [...this.filled.values()].map((each) =>
+      each.kind === 'list' ? each.items.length : Object.keys(each.members).length,
+    );
+    this.size = [...ofMembers, ...filled].reduce((sum, size) => sum + size, 0);
+    return this.size > before;
   }
 
   /** Adds the stores that are asked for, and counts the others. */

@@ -87,6 +87,7 @@ export function componentsOf(value: Value, resolver: ValueResolver, depth = 0): 
   const found = new Set(functionsOf(value, resolver, depth));
   for (const each of resolver.resolve(value)) {
     if (each.kind === 'class') found.add(each.object);
+    add(found, wrappedComponents(each, resolver, depth));
     // `import('./page').then((module) => ({ default: module.Page }))`
     const loadedDefault = each.kind === 'record' ? each.members['default'] : undefined;
     if (loadedDefault !== undefined && depth <= maxDepth) add(found, componentsOf(loadedDefault, resolver, depth + 1));
@@ -103,6 +104,18 @@ export function componentsOf(value: Value, resolver: ValueResolver, depth = 0): 
     }
   }
   return [...found];
+}
+
+/** The classes of components that a call of a library wraps: `connect(state)(Carts)`. */
+function wrappedComponents(value: Value, resolver: ValueResolver, depth: number): readonly string[] {
+  const call = value.kind === 'result' && depth <= maxDepth ? resolver.table.call(value.call) : undefined;
+  if (call?.form !== 'call') return [];
+  return call.arguments.flatMap((argument) =>
+    resolver.resolve(argument).flatMap((each) => {
+      if (each.kind === 'result') return wrappedComponents(each, resolver, depth + 1);
+      return each.kind === 'class' && resolver.memberOf(each.object, 'render') !== null ? [each.object] : [];
+    }),
+  );
 }
 
 function add(found: Set<string>, more: readonly string[]): void {

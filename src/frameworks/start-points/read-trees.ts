@@ -108,6 +108,7 @@ function readRoute(
       const handlers = components.flatMap((object) => [object, ...behindPassing(object, resolver)]);
       const isStated =
         (!isHolder && handlers.length > 0) ||
+        (tree?.elements === true && !isHolder && given.length === 0 && isUnknownElement(value, match, resolver)) ||
         given.some((selected) => !isMadeByFramework(selected.value, match, finder));
       if (isStated && handlers.length === 0 && /^(\{\})?$/.test(full)) recordOpen(match, finder, full);
       else if (isStated) add(match, finder, found, full, startPoint?.anyVerb ?? 'ANY', handlers);
@@ -130,6 +131,21 @@ function componentsOfElements(value: Value, attributes: Value, resolver: ValueRe
     const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
     return call?.form === 'element' && call.arguments[0] === attributes ? componentsOf(call.callee, resolver) : [];
   });
+}
+
+/** True for an element of a component that is not known; not for one of the library of the router, which has rules of its own. */
+function isUnknownElement(value: Value, { rule }: MatchedCall, resolver: ValueResolver): boolean {
+  const packages = listOf(rule.calls).map(packageOf);
+  return resolver.resolve(value).some((each) => {
+    const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
+    return (
+      call?.form === 'element' && !resolver.symbolsOf(call.callee).some((each) => packages.includes(packageOf(each)))
+    );
+  });
+}
+
+function packageOf(symbol: string): string {
+  return symbol.split('#')[0] as string;
 }
 
 /** One path, or those of a list. */

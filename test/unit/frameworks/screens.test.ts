@@ -163,3 +163,23 @@ app.get('/own', function own() {});`,
   });
   expect(found).toEqual(['Express GET carts: list']);
 });
+
+it('are those of classes that a library wraps, and of components of which nothing is known [FW-start-points]', () => {
+  const found = pages({
+    'login.jsx': `import { Component } from 'preact';
+import { connect } from 'store/preact';
+import { withText } from 'texts';
+class Login extends Component { render() { return null; } }
+export default withText('login')(connect('user', {})(Login));`,
+    'app.jsx': `import { Router, Route } from 'preact-router';
+import { Ask } from 'shop-pages';
+import Login from './login.jsx';
+export const Main = () => <Router>
+  <Login path="/login" />
+  <Ask path="/ask" />
+  <Ask default />
+  <Route path="/again" component={Login} />
+</Router>;`,
+  });
+  expect(found).toEqual(['again: Login', 'ask: ', 'login: Login']);
+});

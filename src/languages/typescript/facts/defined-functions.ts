@@ -30,6 +30,22 @@ export class DefinedFunctions {
     return ts.isIdentifier(node) ? null : (this.assigned().get(expressionText(node)) ?? null);
   }
 
+  /** The function that an expression defines or names, also an asynchronous one and a generator, or the class; null for what this file does not define. */
+  calledBy(expression: ts.Node): Defined | null {
+    const found = this.of(expression);
+    if (found !== null) return found;
+    const node = ts.isExpression(expression) ? unwrap(expression) : expression;
+    if (ts.isFunctionExpression(node)) return node;
+    if (!ts.isIdentifier(node)) return null;
+    for (const declaration of this.checker.getSymbolAtLocation(node)?.declarations ?? []) {
+      if (declaration.getSourceFile() !== this.sourceFile) continue;
+      if (ts.isFunctionDeclaration(declaration) && declaration.body !== undefined) return declaration;
+      const held = ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+      if (held !== undefined && ts.isFunctionExpression(unwrap(held))) return unwrap(held) as ts.FunctionExpression;
+    }
+    return null;
+  }
+
   /** The function whose `this` an expression is: `this`, or a variable that it is kept in; null for any other expression. */
   whoseThis(expression: ts.Expression): ts.Node | null {
     const node = unwrap(expression);

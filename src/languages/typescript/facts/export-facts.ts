@@ -74,7 +74,7 @@ function readNames(name: ts.BindingName, values: FileValues, exports: Record<str
   else for (const each of name.elements) if (ts.isBindingElement(each)) readNames(each.name, values, exports);
 }
 
-/** `module.exports = …`, `exports.name = …`, `exports = module.exports = …`, `const self = module.exports; self.name = …`. */
+/** `module.exports = …`, `exports.name = …`, `exports['a-name'] = …`, `exports = module.exports = …`, `const self = module.exports; self.name = …`. */
 function readAssignment(expression: ts.Expression, values: FileValues, exports: Record<string, Value>): void {
   if (!ts.isBinaryExpression(expression) || expression.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return;
   const { left, right } = expression;
@@ -82,6 +82,9 @@ function readAssignment(expression: ts.Expression, values: FileValues, exports: 
     if (!isModuleExports(right)) exports['export='] = values.valueOf(right);
   } else if (ts.isPropertyAccessExpression(left) && isOwnModule(left.expression, values)) {
     exports[left.name.text] = values.valueOf(right);
+  } else if (ts.isElementAccessExpression(left) && isOwnModule(left.expression, values)) {
+    const { argumentExpression: name } = left;
+    if (ts.isStringLiteralLike(name)) exports[name.text] = values.valueOf(right);
   }
   readAssignment(right, values, exports);
 }

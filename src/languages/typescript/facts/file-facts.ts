@@ -28,6 +28,7 @@ import { keptFacts } from './kept-facts.ts';
 import { isOfLibrary } from './library-module.ts';
 import { namedCode } from './named-code.ts';
 import { openCall } from './open-call.ts';
+import { receiverOf } from './own-instance.ts';
 import { superCall } from './prototype-class-facts.ts';
 import { statedRoutes } from './stated-routes.ts';
 import { storeFacts } from './store-facts.ts';
@@ -67,6 +68,8 @@ export class FileFactCollector {
     // `cart = await cart.close()`: kept on the way to its own callee, as of something that was not known yet.
     if (!wasKept) this.calls.delete(node);
     if (this.calls.has(node) && value.kind !== 'unknown') return;
+    const of = receiverOf(value, this.values);
+    if (of !== null) this.addOpen(node, callee, of);
     if (isInformative(value) || this.receiver(callee) !== null || this.memberOfThis(callee).ofThis !== undefined)
       this.keep(node);
     else this.addOpen(node, callee);
@@ -115,6 +118,7 @@ export class FileFactCollector {
       ...(stores.length === 0 ? {} : { stores }),
       ...(kept.length === 0 ? {} : { kept }),
       ...(guards.length === 0 ? {} : { guards }),
+      ...(this.values.receivers.size === 0 ? {} : { receivers: [...this.values.receivers].sort() }),
       ...(program === undefined ? {} : { program: this.linesOf(program) }),
       ...exported,
       directives: directivesOf(outline.sourceFile.statements),
@@ -152,9 +156,11 @@ export class FileFactCollector {
     }));
   }
 
-  private addOpen(node: ResultNode, callee: ts.Expression): void {
+  /** @param of the function whose receiver leads to what is called */
+  private addOpen(node: ResultNode, callee: ts.Expression, of: string | null = null): void {
     const open = openCall(node, callee, this.input.declared);
-    if (open !== null) this.open.push({ ...open, lines: this.callLines(node, callee) });
+    if (open === null) return;
+    this.open.push({ ...open, lines: this.callLines(node, callee), ...(of === null ? {} : { of }) });
   }
 
   private keep(node: ResultNode): string {
@@ -193,7 +199,9 @@ export class FileFactCollector {
 
   /** Of `this.find()` and `this.constructor.find()`, where `this` is what a function is called on that is written elsewhere. */
   private memberOfThis(callee: ts.Expression): Pick<CallFact, 'ofThis'> {
-    if (!ts.isPropertyAccessExpression(callee) || this.values.valueOf(callee).kind !== 'unknown') return {};
+    if (!ts.isPropertyAccessExpression(callee)) return {};
+    const value = this.values.valueOf(callee);
+    if (value.kind !== 'unknown' && receiverOf(value, this.values) === null) return {};
     const { expression: of } = callee;
     const isConstructor = ts.isPropertyAccessExpression(of) && of.name.text === 'constructor';
     const self = isConstructor ? of.expression : of;

@@ -23,10 +23,11 @@ import { exportOf, importedValue, type ModuleFile, moduleValue } from './import-
 import { loopsAround } from './loops-around.ts';
 import { memberOfObject } from './merging-calls.ts';
 import { negativeNumber } from './negative-number.ts';
+import { ownInstance } from './own-instance.ts';
 import { promised } from './promised-value.ts';
 import { PrototypeClasses } from './prototype-classes.ts';
 import { returnedExpressions } from './returned-expressions.ts';
-import { classAround, literalAround } from './this-around.ts';
+import { classAround } from './this-around.ts';
 import { typeReference, typeValue } from './type-references.ts';
 
 /** A call that a value can be the result of. */
@@ -56,6 +57,8 @@ export class FileValues {
   readonly input: FileValuesInput;
   readonly places: FilePlaces;
   readonly assignments: Assignments;
+  /** Keys of functions that may be members of a class which another file writes. */
+  readonly receivers = new Set<string>();
   private readonly building: BuildingValues;
   private readonly known = new Map<ts.Node, Value>();
   private depth = 0;
@@ -185,7 +188,7 @@ export class FileValues {
       case ts.SyntaxKind.RegularExpressionLiteral:
         return { kind: 'text', text: (node as ts.RegularExpressionLiteral).text };
       case ts.SyntaxKind.ThisKeyword:
-        return this.self(node);
+        return ownInstance(node, this);
       case ts.SyntaxKind.SuperKeyword:
         return this.above(node);
       default:
@@ -444,19 +447,9 @@ export class FileValues {
     return PrototypeClasses.of(declaration.getSourceFile(), this.input.checker);
   }
 
-  private self(node: ts.Node): Value {
-    const owner = this.prototypes.instanceAt(node) ?? classAround(node);
-    const object = owner === null ? null : this.input.objectKey(owner);
-    if (object !== null) return { kind: 'this', class: object };
-    const literal = literalAround(node);
-    if (literal === null) return unknownValue;
-    const holder = literal.parent;
-    return this.valueOf(ts.isVariableDeclaration(holder) && ts.isIdentifier(holder.name) ? holder.name : literal);
-  }
-
   /** `super` of a member; that of a call, which makes the instance, is the instance itself. */
   private above(node: ts.Node): Value {
-    const of = this.self(node);
+    const of = ownInstance(node, this);
     const isMember = ts.isPropertyAccessExpression(node.parent);
     return isMember && of.kind === 'this' ? { kind: 'super', of, class: of.class } : of;
   }

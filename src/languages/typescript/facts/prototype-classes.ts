@@ -79,6 +79,11 @@ export class PrototypeClasses {
     return ts.isClassLike(around) ? null : (this.classes.get(around)?.node ?? null);
   }
 
+  /** True for a function that is a member of a class, or of several. */
+  isMethod(node: ts.Node): boolean {
+    return this.methods.has(node);
+  }
+
   /** The function that makes instances of a class, where a call is one of the constructor of its base: `Base.call(this, name)`. */
   calledAsBase(node: ts.CallExpression): Defined | null {
     const called = this.baseCall(node);
@@ -156,7 +161,7 @@ export class PrototypeClasses {
   private addMethods(owner: PrototypeClass, members: readonly WrittenMember[]): void {
     for (const { value } of members) {
       const isMethod = ts.isMethodDeclaration(value) || ts.isGetAccessorDeclaration(value);
-      const node = isMethod ? value : this.functions.of(value);
+      const node = isMethod ? value : this.functions.calledBy(value);
       if (node === null || this.classes.has(node) || ts.isClassLike(node)) continue;
       const before = this.methods.get(node);
       this.methods.set(node, before === undefined || before === owner ? owner : null);
