@@ -27,6 +27,8 @@ export interface InstancesOfMethods {
 
 /** Closures that make closures are followed so far out. */
 const maxMakersAround = 4;
+/** A closure that may be made in more contexts is entered in none of them. */
+const maxWays = 64;
 
 const ofResolvers = new WeakMap<ValueResolver, CallContexts>();
 
@@ -53,6 +55,8 @@ export class CallContexts {
   > | null = null;
   /** Id of a context → its name. */
   private readonly byId = new Map<string, string>();
+  /** By call, the ids of its contexts. */
+  private idsByCall: ReadonlyMap<string, readonly string[]> | null = null;
 
   /** @param handlers what start points run, with the calls that name it */
   constructor(resolver: ValueResolver, handlers: readonly Registering[] = []) {
@@ -134,6 +138,18 @@ export class CallContexts {
   /** The same of a method, for the instance that the call made. */
   private enteringMade(object: string, madeAt: string | undefined): ContextWay | null {
     return this.entering(madeAt) ?? this.receivers?.enteringInstance(madeAt, object) ?? null;
+  }
+
+  /** The same of a closure whose maker is made in more contexts than these tell apart: any of those of the maker's call that may be meant. */
+  private enteringAny(object: string, madeAt: string): readonly ContextWay[] {
+    const own = this.enteringMade(object, madeAt);
+    if (own !== null) return [own];
+    this.idsByCall ??= Map.groupBy(this.byId.keys(), originOf);
+    const ids = this.idsByCall.get(originOf(madeAt)) ?? [];
+    const fitting = ids.filter((id) => isSameWay(callsOf(id), callsOf(madeAt)));
+    const names = new Set((fitting.length > 0 ? fitting : ids).map((id) => this.byId.get(id) as string));
+    const ways = [...names].flatMap((name) => (isInside(object, ownerOf(name)) ? [{ enters: name }] : []));
+    return ways.length === 0 || ways.length > maxWays ? [{}] : ways;
   }
 
   /** How a closure is entered that a call registers, as the callers of that call make it; null where that is no context. */
@@ -274,7 +290,7 @@ export class CallContexts {
       for (const call of calls) {
         if (call.form !== 'call' || inContexts.has(call) || this.receivers?.isOfKept(call) === true) continue;
         for (const { object, madeAt } of this.functionsOf(call.callee)) {
-          if (madeAt !== undefined) links.add(call, object, this.enteringMade(object, madeAt) ?? {});
+          if (madeAt !== undefined) for (const way of this.enteringAny(object, madeAt)) links.add(call, object, way);
           else if (call.arguments.length > 0 && known.get(object)?.has(call.id) === false) links.add(call, object, {});
         }
       }
@@ -284,6 +300,11 @@ export class CallContexts {
   private functionsOf(value: Value): FunctionValue[] {
     return this.resolver.resolve(value).filter((each) => each.kind === 'function');
   }
+}
+
+/** True for calls of which one list goes on where the other ends. */
+function isSameWay(one: readonly string[], other: readonly string[]): boolean {
+  return one.every((each, at) => at >= other.length || other[at] === each);
 }
 
 function within(outer: CallContext | null): ContextWay {
