@@ -58,7 +58,11 @@ export function findCallSites(
     const isStoredMore = (round === 0 || added.length === 0) && heap.find();
     if (round === 0 || added.length === 0) forget();
     // Functions found late store what is called elsewhere.
-    if (added.length === 0 && (!isStoredMore || again++ === maxAgain)) return;
+    if (added.length === 0 && !isStoredMore) return;
+    if (added.length === 0 && again++ === maxAgain) {
+      resolver.bounds.add('rounds of stored values', maxAgain, open[0]?.call.id ?? '');
+      return;
+    }
     const isStored = heap.hasMadeMembers ? isMemberOfImport : () => false;
     // What takes too many searches now takes no fewer when more is known: to search again would take most of the time, and find nothing.
     open = open.filter(({ call }) => !unknown.has(call) && (dependsOnCallers(call) || isStored(call.callee)));
