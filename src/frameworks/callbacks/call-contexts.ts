@@ -140,7 +140,7 @@ export class CallContexts {
     return this.entering(madeAt) ?? this.receivers?.enteringInstance(madeAt, object) ?? null;
   }
 
-  /** The same of a closure whose maker is made in more contexts than these tell apart: any of those of the maker's call that may be meant. */
+  /** The same of a closure whose maker is made in more contexts than these distinguish: any of those of the maker's call that may be meant. */
   private enteringAny(object: string, madeAt: string): readonly ContextWay[] {
     const own = this.enteringMade(object, madeAt);
     if (own !== null) return [own];
