@@ -12,6 +12,7 @@ import {
   isGenerated,
   isLibraryCopy,
   isMinified,
+  isVendored,
   signatureBytes,
 } from '../../languages/typescript/conventions/generated-code.ts';
 import type { FileAccess } from '../../languages/typescript/host/file-access.ts';
@@ -116,7 +117,8 @@ function exclusionReason(
   if (options.includeGenerated === true) return null;
   if (foreignDirectories.test(path)) return 'dependencies';
   if (isMinified(path, head)) return 'minified';
-  if (isLibraryCopy(path, head)) return 'copy of a library';
+  const hasFile = (other: string): boolean => files.isFile(posix.join(root, other));
+  if (isLibraryCopy(path, head) || isVendored(path, head, hasFile)) return 'copy of a library';
   return isGenerated(path, head) ? 'generated' : null;
 }
 

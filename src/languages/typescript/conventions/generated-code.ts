@@ -37,6 +37,8 @@ const bundlerMarks = [
   /^(\/\*{6}\/.*\r?\n(\/\*\*\*\/.*\r?\n|\s*\r?\n)*){3}/m,
   /\(function webpackUniversalModuleDefinition\(\w+, ?\w+\)/,
   /^\(function\(\)\{function \w\(\w,\w,\w\)\{function \w\(\w,\w\)\{if\(!\w\[\w\]\)/m,
+  // A universal module of one parameter as browserify writes it: all code stands in it.
+  /^[\s!;+(-]*function\s*\(\w\)\s*\{\s*if\s*\(\s*["']object["']\s*={2,3}\s*typeof exports\b/,
   // A universal module as minifiers write it, also where a formatter has broken its lines again.
   /^[\s!;+(-]*function\s*\(\w,\s*\w\)\s*\{\s*(if\s*\(\s*)?["']object["']\s*={2,3}\s*typeof exports\s*&&\s*["']object["']\s*={2,3}\s*typeof module\b/,
 ];
@@ -68,6 +70,26 @@ export function isLibraryCopy(relativePath: string, head: string): boolean {
     /\b(licen[cs]ed?|copyright|MIT|BSD|Apache)\b|\(c\)|©/i.test(comments) &&
     !/^\s*import\b[^'"]*['"]\.|\bimport\(\s*['"]\./m.test(head)
   );
+}
+
+/** Folders of what others wrote, among the files which browsers load. */
+const vendorFolder =
+  /(^|\/)(static|public|assets|webroot|wwwroot|www|htdocs)\/([^/]+\/)*?(vendors?|third[-_]party|3rd[-_]?party)\//i;
+const manifests = ['package.json', 'bower.json', 'component.json', 'LICENSE', 'LICENSE.md', 'LICENSE.txt'];
+
+/**
+ * Code of others that is copied among the files which browsers load: JavaScript in a folder of such code (`public/js/vendor/`) that begins with a
+ * comment of its licence, is wrapped for any loader of modules, or lies in a folder with a manifest or a licence of its own.
+ * @param hasFile whether there is a file at a path, relative as this one
+ */
+export function isVendored(relativePath: string, head: string, hasFile: (path: string) => boolean): boolean {
+  const folder = /\.[cm]?js$/.test(relativePath) ? vendorFolder.exec(relativePath) : null;
+  if (folder === null) return false;
+  if (/\b(licen[cs]ed?|copyright|MIT|BSD|Apache)\b|\(c\)|©/i.test(leadingComments(head))) return true;
+  if (/\btypeof define\s*={2,3}\s*["']function["']\s*&&\s*define\.amd\b/.test(head)) return true;
+  const above = folder.index + folder[0].length;
+  const [library, ...below] = relativePath.slice(above).split('/');
+  return below.length > 0 && manifests.some((name) => hasFile(`${relativePath.slice(0, above)}${library}/${name}`));
 }
 
 /** The comments, blanks and directives before the first code. */

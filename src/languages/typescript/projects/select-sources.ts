@@ -4,6 +4,7 @@ import {
   isGenerated,
   isLibraryCopy,
   isMinified,
+  isVendored,
   looksLikeModule,
   signatureBytes,
 } from '../conventions/generated-code.ts';
@@ -34,6 +35,7 @@ export function selectSources(
   const sources: string[] = [];
   const scripts = new Set<string>();
   const takeAll = options.includeGenerated === true;
+  const hasFile = (relative: string): boolean => files.isFile(posix.join(root, relative));
   for (const path of listed) {
     const relative = posix.relative(root, path);
     const isOutput = !takeAll && (outputs.some((output) => isBelow(output, path)) || isEmittedBeside(files, path));
@@ -42,7 +44,7 @@ export function selectSources(
     else if (head === undefined) leftOut.add('cannot be read', 'file', relative);
     else if (!takeAll && isMinified(relative, head)) leftOut.add('minified', 'file', relative);
     else if (!takeAll && isGenerated(relative, head)) leftOut.add('generated', 'file', relative);
-    else if (!takeAll && isLibraryCopy(relative, head)) leftOut.add('copy of a library', 'file', relative);
+    else if (!takeAll && (isLibraryCopy(relative, head) || isVendored(relative, head, hasFile))) leftOut.add('copy of a library', 'file', relative);
     else if ((files.sizeOf(path) ?? 0) > longestText) leftOut.add('too large', 'file', relative);
     else {
       sources.push(path);
