@@ -60,6 +60,7 @@ export const classMembers = part('Where a handler is a class: a start point for 
     Type.Record(name, oneOrMore(name), { description: 'Symbol of a library class → members that it brings.' }),
   ),
   plain: optional(oneOrMore(name)),
+  only: optional(Type.Boolean({ description: 'True: what has none of these members answers nothing.' })),
   hooks: optional(
     Type.Record(name, oneOrMore(name), {
       description:

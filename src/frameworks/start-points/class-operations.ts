@@ -210,7 +210,12 @@ export function classOperations(
   const allowed = limits.length === 0 ? found : found.filter(({ verb }) => limits.includes(verb));
   if (allowed.length > 0) return allowed;
   // A class whose decorated members alone answer has nothing else that does.
-  if (rule.held !== undefined || (rule.decorated !== undefined && Object.keys(rule.names).length === 0)) return [];
+  if (
+    rule.only === true ||
+    rule.held !== undefined ||
+    (rule.decorated !== undefined && Object.keys(rule.names).length === 0)
+  )
+    return [];
   return [{ verb: '', path: '', objects: [...hooksOf(object, '*', rule, resolver), object], brought: '' }];
 }
 

@@ -260,7 +260,7 @@ function readMatch(
     for (const verb of own === '' ? verbs : [own])
       found.declarations.push({ ...ofType, verb, paths: inside, handlers: [...before, ...handlers] });
   }
-  if (operations.length > 0 || startPoint.given !== undefined) return;
+  if (operations.length > 0 || startPoint.given !== undefined || startPoint.members?.only === true) return;
   const stating = handlersOf(match, startPoint, finder);
   const direct = [...stating, ...decoratedMethod(site, file, stating, finder)];
   if (direct.length === 0 && isLackedByModules(call, startPoint, finder)) return;

@@ -301,7 +301,8 @@ export class Values {
 
   private text(node: SgNode, scope: Scope): Value {
     const start = node.child(0)?.text() ?? '';
-    if (/b/i.test(start.replace(/["']/g, ''))) return unknownValue;
+    // Bytes that are words, as of a path: b"carts".
+    if (/b/i.test(start.replace(/["']/g, '')) && !/^[\w "'./:-]*$/.test(node.text())) return unknownValue;
     const parts = named(node).flatMap((part): Value[] => {
       if (part.kind() === 'string_content') {
         const written = /r/i.test(start) ? part.text() : unescaped(part.text());
