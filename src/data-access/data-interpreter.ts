@@ -280,7 +280,8 @@ function readCall(
   for (const library of libraries) if (library.instantiates === true) access(library);
   if (others.length === 0) return;
   const isLikely = isVerb(method) || others.some(({ members }) => members?.has(method) === true);
-  instantiated.read(call, () => others.forEach(access), isLikely);
+  const isOpen = (): boolean => others.some((library) => library.isOpen?.(call, context) === true);
+  instantiated.read(call, () => others.forEach(access), isLikely, isOpen);
 }
 
 const stepNames = { define: 'data models', relate: 'relations of data models' } as const;

@@ -29,6 +29,8 @@ export interface DataLibrary {
   readonly complete?: (context: DataContext) => void;
   /** True for a call that acts on data as far as its library is known, whether its table is known or not: without an access it is reported as unresolved. */
   readonly mayAccess?: (call: CallFact, context: DataContext) => boolean;
+  /** True for a step of a statement whose table is open where the call stands: callers, or the class that the code runs for, may decide it. */
+  readonly isOpen?: (call: CallFact, context: DataContext) => boolean;
   /** States the accesses of reading a member of a member, which a call of `__getattr__` stands for. */
   readonly load?: (call: CallFact, context: DataContext) => void;
   /** Calls of what the application adds to the library's own values, found when all accesses are read. */

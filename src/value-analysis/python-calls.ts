@@ -21,6 +21,9 @@ const keeping = /^builtins#(list|tuple|set|frozenset|sorted|reversed|iter)$/;
 const passing =
   /^(copy#(copy|deepcopy)|functools#(lru_cache|cache)|asyncio#(\w+\.)*(run|wait_for|shield|create_task|ensure_future)|asgiref#sync\.(sync_to_async|async_to_sync|SyncToAsync|AsyncToSync)|channels#db\.database_sync_to_async)$/;
 
+/** `six.with_metaclass(Meta, Base)`, of whichever library: a class derived from all but the first. */
+const withMetaclass = /#(\w+\.)*with_metaclass$/;
+
 /** What a built-in function of Python results in; keyword arguments are the last record. Null for any other function. */
 export function resultOfPython(symbol: string, given: readonly Value[], resolver: ValueResolver): Value | null {
   const positional = given.slice(0, -1);
@@ -28,6 +31,7 @@ export function resultOfPython(symbol: string, given: readonly Value[], resolver
   if (symbol === 'builtins#dict') return dictionary(given, resolver);
   if (first === undefined) return null;
   if (symbol === 'typing#cast') return positional[1] ?? null;
+  if (withMetaclass.test(symbol)) return positional.length > 1 ? oneOf(positional.slice(1)) : null;
   if (symbol === 'builtins#type') return classOf(positional, resolver);
   if (passing.test(symbol)) return first.kind === 'constant' ? null : first;
   if (symbol === 'builtins#getattr') return attributeByName(positional, resolver);

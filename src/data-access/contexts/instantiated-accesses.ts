@@ -75,11 +75,13 @@ export class InstantiatedAccesses {
 
   /**
    * @param read records what the call does to tables, as its operands are at that moment
-   * @param isLikely whether the call looks like one that acts on data
+   * @param isNamed whether the call is called like one that acts on data
+   * @param isOpen whether it is a step of a statement whose table is not known, as its operands are at that moment
    */
-  read(call: CallFact, read: () => void, isLikely: boolean): void {
+  read(call: CallFact, read: () => void, isNamed: boolean, isOpen: () => boolean = () => false): void {
     const { context } = this;
     const found = this.found(call, read, this.own);
+    const isLikely = isNamed || (!isAnything(found) && context.resolver.assuming(this.own, isOpen));
     const chosen = isLikely || isAnything(found) ? this.ofHeirs(call, read, found) : null;
     context.report(chosen ?? found);
     if (chosen !== null || isAnything(found) || (!isLikely && this.isOfCollection(call))) return;

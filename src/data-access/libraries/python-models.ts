@@ -5,6 +5,7 @@ import type { DataLibrary } from '../data-library.ts';
 import { methodsOf, stepsOf } from '../models/read-data-models.ts';
 import { DjangoViews } from './python/django-views.ts';
 import { dumpedRows, dumping } from './python/dumped-rows.ts';
+import { loadedWith } from './python/eager-relations.ts';
 import { formChecks } from './python/form-checks.ts';
 import { Instances, type Row } from './python/instances.ts';
 import { pairsSaved } from './python/library-forms.ts';
@@ -100,6 +101,10 @@ export const pythonModels: DataLibrary = {
     });
     code.signals.divide(context);
     code.templates.read();
+  },
+  isOpen(call, context) {
+    const statements = codeOf.get(context)?.statements.of(call) ?? [];
+    return statements.some(({ models, own }) => models.length === 0 && own === null);
   },
   load(call, context) {
     const code = codeOf.get(context);
@@ -227,7 +232,7 @@ class CallReader {
       if (related === null || (isBare && isSet)) continue;
       // What a new row is related with is what code puts there.
       if (model.library === 'sqlalchemy' && origin === 'new') continue;
-      this.record(related, ['select']);
+      for (const each of [related, ...loadedWith([related], tables)]) this.record(each, ['select']);
       const pair = model.library === 'sqlalchemy' ? tables.pairOf(model, value.name) : null;
       if (pair !== null) this.record(pair, ['select']);
     }
@@ -251,12 +256,14 @@ class CallReader {
   }
 
   /** What another function has begun is read there already. */
-  private recordStatement({ kinds, models, read, caller, own }: Statement): void {
+  private recordStatement({ kinds, models, read, caller, own, whole, left }: Statement): void {
     const { table } = this.context.resolver;
     // What a class states (`queryset = Cart.objects.all()`) reads nothing before its methods ask for it.
     const isStated = caller !== null && table.class(caller) !== undefined;
     const isBegunHere = isStated || caller === this.call.caller || kinds.some((kind) => kind !== 'select');
     for (const model of isBegunHere ? models : []) this.record(model, kinds);
+    for (const model of isBegunHere && kinds.includes('select') ? loadedWith(whole, this.code.tables, left) : [])
+      if (!models.includes(model)) this.record(model, ['select']);
     for (const [model, by] of read) {
       if (by === this.call.caller && !models.includes(model)) this.record(model, ['select']);
     }
@@ -350,7 +357,11 @@ class CallReader {
     const rows = isByClass ? this.classRows(first) : this.code.instances.of(first);
     const mapped = rows.filter(({ model }) => model.library === 'sqlalchemy');
     if (mapped.length === 0 || !this.maySession(session)) return;
-    for (const { model, origin } of mapped) this.record(model, storing(kinds, origin));
+    for (const { model, origin } of mapped) {
+      this.record(model, storing(kinds, origin));
+      for (const each of kinds.includes('select') ? loadedWith([model], this.code.tables) : [])
+        this.record(each, ['select']);
+    }
   }
 
   private classRows(value: Value): readonly Row[] {

@@ -322,6 +322,8 @@ class FileReader {
     const body = node.field('body');
     if (name === null || object === undefined || body === null) return;
     const { written, bases } = basesOf(node, object, this.values, place.scope);
+    // A call may give a base: `class Cart(declarative_base()): …`.
+    for (const each of written) if (each.kind() === 'call') this.visit(each, place);
     const scope = new Scope(place.scope);
     this.bindAll(body, scope);
     const members = keywordsOf(node, this.prefix, this.values, scope);

@@ -2,7 +2,7 @@ import type { CallFact, Value } from '../../../code-model/facts.ts';
 import type { TableName } from '../../../sql/table-access.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import { type FoundModel, keyword, makerOf, nameId, type PythonModel, positional } from './python-model.ts';
-import { coreTable, relationOf } from './sqlalchemy-models.ts';
+import { coreTable, relationOf, reverseOf } from './sqlalchemy-models.ts';
 import { calledName } from './statement.ts';
 
 const mapping = /^(map_imperatively|mapper)$/;
@@ -29,9 +29,9 @@ export function imperativeModel(call: CallFact, resolver: ValueResolver): FoundM
     name: fact.name,
     relations: new Map(relations.map(({ name, to }) => [name, to])),
     pairs: new Map(relations.flatMap(({ name, pair }): [string, TableName][] => (pair === null ? [] : [[name, pair]]))),
+    eager: new Set(relations.flatMap(({ name, isEager }) => (isEager ? [name] : []))),
   };
-  const reverse = relations.flatMap(({ to, back, pair }) => (back === null ? [] : [{ of: to, name: back, pair }]));
-  return { model, fact, file, ids: [nameId(fact.name)], reverse, isGuessed: false };
+  return { model, fact, file, ids: [nameId(fact.name)], reverse: reverseOf(relations), isGuessed: false };
 }
 
 /** The table that a value is: what one call of `Table` made. */

@@ -1,5 +1,6 @@
 import type { CallFact, Value } from '../../../code-model/facts.ts';
 import { placeOf } from '../../../value-analysis/bounds-met.ts';
+import { isLeaving } from './eager-relations.ts';
 import { keyword, makerOf, type PythonModel, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
 import { calledName } from './statement.ts';
@@ -37,7 +38,7 @@ export function loadedModels(
       else known.push({ owner, leads });
     },
   };
-  for (const value of values) mention(value, tables, mentions, 0);
+  for (const value of values) if (!isLeaving(value, tables.resolver)) mention(value, tables, mentions, 0);
   const owners = new Set([...options.values()].map(([first]) => (first as Relation).owner));
   const reached = new Set([...queried, ...found]);
   const isOpen =
@@ -103,7 +104,8 @@ function mention(value: Value, tables: PythonTables, found: Mentions, depth: num
   }
   if (value.kind === 'choice') for (const each of value.of) mention(each, tables, found, depth + 1);
   if (value.kind === 'list') for (const each of value.items) mention(each, tables, found, depth + 1);
-  if (value.kind === 'spread') mention(value.of, tables, found, depth + 1);
+  if (value.kind === 'spread')
+    for (const each of tables.resolver.itemsOf(value.of) ?? [value.of]) mention(each, tables, found, depth + 1);
   if (value.kind !== 'result') return;
   const call = tables.resolver.table.call(value.call);
   if (call === undefined) return;

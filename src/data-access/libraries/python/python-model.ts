@@ -10,6 +10,8 @@ export interface PythonModel extends DataModel {
   readonly library: Mapper;
   /** Tables that hold the pairs of relations many to many, by property. */
   readonly pairs: ReadonlyMap<string, TableName>;
+  /** Relations that are loaded with each row; those of other models back to it are added. */
+  readonly eager?: Set<string>;
   /** Ids of the models that stand for the pairs of relations many to many, by property. */
   readonly through?: ReadonlyMap<string, string>;
   /** Keys of the classes of models whose tables hold a part of each row. */
@@ -39,6 +41,8 @@ export interface FoundModel {
     readonly pair?: TableName | string | null;
     /** True where it is one row, and no list of them. */
     readonly isOne?: boolean;
+    /** True where it is loaded with each row. */
+    readonly isEager?: boolean;
   }[];
   /** Relations to rows of another model that name this one by its type and id: name, id of that model. */
   readonly lists?: readonly (readonly [name: string, of: string])[];

@@ -379,8 +379,9 @@ export class PythonTables {
   private relate({ model, reverse, lists = [] }: FoundModel): void {
     const own = this.relationsOf(model);
     for (const [property, id] of [...model.relations, ...lists]) own.set(property, id);
-    for (const { of, name, pair, isOne } of reverse) {
+    for (const { of, name, pair, isOne, isEager } of reverse) {
       const other = this.byId(of);
+      if (isEager === true) other?.eager?.add(name);
       if (other !== null && isOne === true) this.singles.set(other, (this.singles.get(other) ?? new Set()).add(name));
       const table = typeof pair === 'string' ? this.byId(pair)?.table : pair;
       if (other !== null && table != null) this.addReversePair(other, name, table);

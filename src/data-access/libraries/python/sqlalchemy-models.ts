@@ -4,6 +4,7 @@ import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import { textOf } from '../../record-values.ts';
 import { snakeCase } from '../../snake-case.ts';
 import { directSymbols, inheritedMember, isSet, lineageOf } from './class-lineage.ts';
+import { isEager } from './eager-relations.ts';
 import { type FoundModel, keyword, makerOf, nameId, type PythonModel, positional } from './python-model.ts';
 import { renamedTable, type TableNaming, tableNaming } from './table-name.ts';
 
@@ -35,8 +36,9 @@ export function sqlalchemyModel(fact: ClassFact, file: FileFacts, resolver: Valu
     columns: new Map(members.flatMap((member) => columnOf(member, isTyped, resolver))),
     relations: new Map(relations.map(({ name, to }) => [name, to])),
     pairs: new Map(relations.flatMap(({ name, pair }): [string, TableName][] => (pair === null ? [] : [[name, pair]]))),
+    eager: new Set(relations.flatMap(({ name, isEager }) => (isEager ? [name] : []))),
   };
-  const reverse = relations.flatMap(({ to, back, pair }) => (back === null ? [] : [{ of: to, name: back, pair }]));
+  const reverse = reverseOf(relations);
   return { model, fact, file, ids: [nameId(fact.name)], reverse, isGuessed: naming.isGuessed };
 }
 
@@ -130,11 +132,30 @@ function valueOrResult({ kind, value }: Pick<MemberFact, 'kind' | 'value'>, reso
   return returns.length === 1 ? (returns[0] as Value) : null;
 }
 
+/** A relation of a mapped class. */
+interface MappedRelation {
+  readonly name: string;
+  readonly to: string;
+  /** What it is called on the other side; null where it has no name there. */
+  readonly back: string | null;
+  readonly pair: TableName | null;
+  /** Whether it is loaded with each row, and on the other side. */
+  readonly isEager: boolean;
+  readonly isBackEager: boolean;
+}
+
+/** What the other models have of relations. */
+export function reverseOf(relations: readonly MappedRelation[]): FoundModel['reverse'] {
+  return relations.flatMap(({ to, back, pair, isBackEager }) =>
+    back === null ? [] : [{ of: to, name: back, pair, isEager: isBackEager }],
+  );
+}
+
 /** A relation that a member of a mapped class, or a property of a mapping, is; none for any other. */
 export function relationOf(
   member: Pick<MemberFact, 'name' | 'kind' | 'value' | 'type'>,
   resolver: ValueResolver,
-): { readonly name: string; readonly to: string; readonly back: string | null; readonly pair: TableName | null }[] {
+): MappedRelation[] {
   const made = makerOf(valueOrResult(member, resolver), resolver);
   if (!made?.symbols.some((symbol) => relationMaker.test(symbol))) return [];
   const target = positional(made.call)[0] ?? keyword(made.call, 'argument');
@@ -143,7 +164,16 @@ export function relationOf(
   const given = keyword(made.call, 'backref');
   const call = makerOf(given, resolver)?.call;
   const back = textOf(call === undefined ? given : positional(call)[0], resolver);
-  return [{ name: member.name, to, back, pair: secondaryOf(made.call, resolver) }];
+  return [
+    {
+      name: member.name,
+      to,
+      back,
+      pair: secondaryOf(made.call, resolver),
+      isEager: isEager(made.call, resolver),
+      isBackEager: call !== undefined && isEager(call, resolver),
+    },
+  ];
 }
 
 /** The table of the pairs of a relation: a table object, a mapped class or its name in quotes; null where it has none. */

@@ -1,5 +1,6 @@
 import type { CallFact, Value } from '../../../code-model/facts.ts';
 import type { DataAccessKind } from '../../catalogue/table-definition.ts';
+import { wholeModels } from './eager-relations.ts';
 import { mentionedModels, pathModels } from './mentions.ts';
 import { positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
@@ -34,11 +35,13 @@ export function statementStart(
   const name = symbols.map((symbol) => statementFunction.exec(symbol)?.[1]).find((each) => each !== undefined);
   if (name !== undefined) {
     const models = mentionedModels(given, tables);
-    return [{ ...selecting(call, models, call.caller), kinds: tableStatements[name] ?? ['select'] }];
+    const whole = name === 'select' ? wholeModels(given, tables) : [];
+    return [{ ...selecting(call, models, call.caller), kinds: tableStatements[name] ?? ['select'], whole }];
   }
   if (method === 'query' && given.length > 0) {
     const models = mentionedModels(given, tables);
-    return models.length > 0 ? [selecting(call, models, call.caller)] : null;
+    const whole = wholeModels(given, tables);
+    return models.length > 0 ? [{ ...selecting(call, models, call.caller), whole }] : null;
   }
   if (!symbols.some((symbol) => shortcut.test(symbol)) || given[0] === undefined) return null;
   const models = tables.modelsOf(given[0]);

@@ -15,6 +15,10 @@ export interface Statement {
   readonly caller: string | null;
   /** Tables of pairs that its first call reads as well. */
   readonly pairs?: readonly PythonModel[];
+  /** Models whose rows it gives as objects, with what is loaded with these. */
+  readonly whole: readonly PythonModel[];
+  /** Relations that its options leave out of that. */
+  readonly left?: ReadonlySet<string>;
   /** Class without a table whose `this` it is about; null of any other. */
   readonly own: string | null;
 }
@@ -32,7 +36,7 @@ export function calledName({ callee }: CallFact): string {
 
 /** A statement that reads the rows of models. */
 export function selecting(start: unknown, models: readonly PythonModel[], caller: string | null = null): Statement {
-  return { start, kinds: ['select'], models, read: new Map(), caller, own: null };
+  return { start, kinds: ['select'], models, read: new Map(), caller, own: null, whole: models };
 }
 
 /** What two paths to one statement state together. */

@@ -3,6 +3,7 @@ import type { CallFact, Value } from '../../../code-model/facts.ts';
 import type { Answers } from '../../../value-analysis/answers.ts';
 import type { DataAccessKind } from '../../catalogue/table-definition.ts';
 import { methodsOf, stepsOf } from '../../models/read-data-models.ts';
+import { givesRows, loadedWith, relationsLeft } from './eager-relations.ts';
 import { loadedModels, mentionedModels, pathModels, testedModels } from './mentions.ts';
 import { isDocument, type Mapper, type PythonModel, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
@@ -73,7 +74,11 @@ export class Statements {
       const call = each.kind === 'result' ? this.tables.resolver.table.call(each.call) : undefined;
       if (call !== undefined && use?.caller === call.caller && offsetOf(call) >= offsetOf(use)) continue;
       const statements = call === undefined && each !== value ? this.managed(each) : this.open(call);
-      for (const statement of statements) found.set(statement.start, merged(found.get(statement.start), statement));
+      for (const statement of statements) {
+        const known = found.get(statement.start);
+        const whole = new Set([...(known?.whole ?? []), ...statement.whole]);
+        found.set(statement.start, { ...merged(known, statement), whole: [...whole] });
+      }
     }
     return found.size > 0 ? [...found.values()] : this.declared(value);
   }
@@ -153,7 +158,7 @@ export class Statements {
             : undefined;
       if (kinds === undefined) return [];
       const read = mentionedModels(positional(call).slice(model.library === 'sqlalchemy' ? 0 : 99), this.tables);
-      return [{ ...selecting(call, [model], call.caller), kinds, read: readBy(call, read) }];
+      return [{ ...selecting(call, [model], call.caller), kinds, read: readBy(call, read), whole: [] }];
     });
   }
 
@@ -232,6 +237,12 @@ export class Statements {
     return values.length === 0 || models.size > 0 ? [...models] : null;
   }
 
+  /** What options load, with what is loaded with these. */
+  private loadedBy(call: CallFact, { models, read }: Statement): readonly PythonModel[] {
+    const found = loadedModels(positional(call), [...models, ...read.keys()], this.tables);
+    return [...found, ...loadedWith(found, this.tables)];
+  }
+
   private step(statement: Statement, method: string, call: CallFact): Statement {
     const ofDocuments = statement.models.some(isDocument) ? documentKinds.get(method) : undefined;
     const kinds = ofDocuments ?? endingKinds.get(method) ?? statement.kinds;
@@ -239,16 +250,21 @@ export class Statements {
     const read = isDjango
       ? pathModels(statement.models, method, call, this.tables)
       : loaders.has(method)
-        ? loadedModels(positional(call), [...statement.models, ...statement.read.keys()], this.tables)
+        ? this.loadedBy(call, statement)
         : joins.has(method)
           ? mentionedModels(positional(call), this.tables)
           : testedModels(positional(call), this.tables);
+    const whole = givesRows(method) ? statement.whole : [];
+    const options = loaders.has(method) ? relationsLeft(positional(call), this.tables) : [];
+    const left = new Set([...(statement.left ?? []), ...options]);
     const pairs = statement.caller === null ? (statement.pairs ?? []) : [];
     return merged(statement, {
       ...statement,
       kinds,
       read: readBy(call, [...read, ...pairs]),
       caller: statement.caller ?? call.caller,
+      whole,
+      left,
     });
   }
 }
