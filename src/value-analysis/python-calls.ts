@@ -91,12 +91,22 @@ export function memberOfRecord(
   if (method === 'copy') return resolver.resolve(of).some(({ kind }) => kind === 'record') ? of : null;
   if (!/^(get|pop|setdefault)$/.test(method)) return null;
   const [name, otherwise] = given.slice(0, -1);
-  if (name?.kind !== 'text' || given.at(-1)?.kind !== 'record') return null;
+  const keywords = given.at(-1);
+  if (name === undefined || keywords?.kind !== 'record') return null;
+  if (name.kind !== 'text')
+    return method === 'get' && keywords.keywords === true ? lookedUp(of, name, otherwise, resolver) : null;
   const member: Value & { kind: 'member' } = { kind: 'member', of, name: name.text };
   const isMapping = resolver.resolve(of).some(({ kind }) => kind === 'record');
   if (!isMapping && configured(member, resolver).length === 0) return null;
   if (resolver.resolve(member).length > 0 || otherwise === undefined) return member;
   return otherwise;
+}
+
+/** `tables.get(kind, carts)` of a record that is written out: what stands below the name, as far as that is known, or what is given in its place. */
+function lookedUp(of: Value, index: Value, otherwise: Value | undefined, resolver: ValueResolver): Value | null {
+  const isWritten = (each: Value): boolean => each.kind === 'record' && Object.keys(each.members).length > 0;
+  if (!resolver.resolve(of).some(isWritten)) return null;
+  return oneOf([{ kind: 'element', of, index }, ...(otherwise === undefined ? [] : [otherwise])]);
 }
 
 const dividing: ReadonlyMap<string, (text: string, separator: string, times: number) => readonly string[]> = new Map([

@@ -84,18 +84,40 @@ export class InstantiatedAccesses {
     const isLikely = isNamed || (!isAnything(found) && context.resolver.assuming(this.own, isOpen));
     const chosen = isLikely || isAnything(found) ? this.ofHeirs(call, read, found) : null;
     context.report(chosen ?? found);
-    if (chosen !== null || isAnything(found) || (!isLikely && this.isOfCollection(call))) return;
+    if (chosen !== null) return;
+    if (isAnything(found)) {
+      this.readMore(call, read, found);
+      return;
+    }
+    if (!isLikely && this.isOfCollection(call)) return;
     const start = new CallPath(call, this.own, this.sites);
     this.found(call, read, start);
     const isEntered = start.entries().length > 0;
     if (start.open.size === 0 && !start.isShared && !isEntered) return;
     const isOfInstance = start.hasOpenReceiver || start.isShared || isEntered;
     if (!isOfInstance && !this.mayBeSupplied(call, read, isLikely)) return;
-    const all = this.outwards(start, read);
+    const all = this.outwards(start, (path) => this.found(call, read, path));
     const isDecided = !('bound' in all) && all.decided.length > 0;
     // Of an instance that no known caller is made on it is not known which it is: any.
     if (start.isShared && !isDecided) context.report(context.resolver.assuming(null, () => context.collect(read)));
     else this.reportAll(start, all);
+  }
+
+  /** What callers decide of a statement beside the tables that it has by itself: `select(Cart).join(other)` with `other` a parameter. */
+  private readMore(call: CallFact, read: () => void, known: Findings): void {
+    if (known.changes.length > 0) return;
+    const start = new CallPath(call, this.own, this.sites);
+    this.found(call, read, start);
+    if (start.open.size === 0 || start.isShared) return;
+    const tables = new Set(known.accesses.map(tableOf));
+    const more = (found: Findings): Findings => ({
+      accesses: found.accesses.filter((access) => !tables.has(tableOf(access))),
+      changes: [],
+    });
+    const ofAll = this.context.resolver.assuming(null, () => this.findings.of(call, () => this.context.collect(read)));
+    if (!isAnything(more(ofAll))) return;
+    const all = this.outwards(start, (path) => more(this.found(call, read, path)));
+    this.reportAll(start, all);
   }
 
   /** True for what is called on a list, a map or a set of the language as the code of the function makes or keeps it: whoever calls it, that is no table. */
@@ -137,8 +159,7 @@ export class InstantiatedAccesses {
     const found = isAnything(own)
       ? own
       : this.context.resolver.assuming(null, () => this.findings.of(call, () => this.context.collect(read)));
-    const tables = new Set(found.accesses.map(({ table: { schema, name } }) => `${schema}.${name}`));
-    if (tables.size <= maxLoaded) this.context.report(found);
+    if (new Set(found.accesses.map(tableOf)).size <= maxLoaded) this.context.report(found);
   }
 
   /**
@@ -154,7 +175,7 @@ export class InstantiatedAccesses {
   }
 
   /** What the callers do that decide the tables, and those that do not decide them either; the bound that was met where there are too many. */
-  private outwards(start: CallPath, read: () => void): Instantiated | BoundOfCallers {
+  private outwards(start: CallPath, findAt: (path: CallPath) => Findings): Instantiated | BoundOfCallers {
     const decided: Instantiated['decided'] = [];
     const open: CallFact[] = [];
     const paths = [start];
@@ -164,7 +185,7 @@ export class InstantiatedAccesses {
     // The shortest first: what callers near by decide is found before ways get many.
     for (const path of paths) {
       const [next] = path.open;
-      const entered = this.ofEntries(path, read);
+      const entered = this.ofEntries(path, findAt);
       decided.push(...entered);
       if (next === undefined || path.length >= maxDepth) {
         if (entered.length === 0) open.push(path.site);
@@ -179,7 +200,7 @@ export class InstantiatedAccesses {
           if (decided.length === 0) this.fruitless.meet();
           return { bound: 'searches for callers of an access to data', limit: work };
         }
-        const found = this.found(start.call, read, longer);
+        const found = findAt(longer);
         longer.forget();
         if (isAnything(found)) decided.push({ ...endsOf(longer, this.context.resolver), found });
         else paths.push(longer);
@@ -189,9 +210,9 @@ export class InstantiatedAccesses {
   }
 
   /** What the path does for instances whose method something runs that no call states. */
-  private ofEntries(path: CallPath, read: () => void): readonly Decided[] {
+  private ofEntries(path: CallPath, findAt: (path: CallPath) => Findings): readonly Decided[] {
     return path.entries().flatMap(({ path: own, within }): readonly Decided[] => {
-      const found = this.found(path.call, read, own);
+      const found = findAt(own);
       own.forget();
       const { site } = path;
       return isAnything(found) ? [{ site, running: site, found, heir: null, within, isEntry: true }] : [];
@@ -270,10 +291,11 @@ function isSame(decided: readonly Decided[], at: CallFact): boolean {
 }
 
 function tablesOf(accesses: Findings['accesses']): string {
-  return accesses
-    .map(({ table: { schema, name } }) => `${schema}.${name}`)
-    .sort()
-    .join();
+  return accesses.map(tableOf).sort().join();
+}
+
+function tableOf({ table: { schema, name } }: Findings['accesses'][number]): string {
+  return `${schema}.${name}`;
 }
 
 function isAnything({ accesses, changes }: Findings): boolean {

@@ -322,7 +322,6 @@ class FileReader {
     const body = node.field('body');
     if (name === null || object === undefined || body === null) return;
     const { written, bases } = basesOf(node, object, this.values, place.scope);
-    // A call may give a base: `class Cart(declarative_base()): …`.
     for (const each of written) if (each.kind() === 'call') this.visit(each, place);
     const scope = new Scope(place.scope);
     this.bindAll(body, scope);
@@ -330,8 +329,7 @@ class FileReader {
     const ownClass: ClassDraft = { object, base: written[0]?.text(), members };
     for (const { statement, seen } of statementsOfClass(body, scope))
       this.visit(statement, { scope: seen, owner: object, ownClass, ownFunction: null });
-    const outer = place.ownFunction === null ? place.ownClass : null;
-    outer?.members.push(innerClass(name, object));
+    if (place.ownFunction === null) place.ownClass?.members.push(innerClass(name, object));
     const [extended = null, ...implemented] = bases;
     this.classes.push({
       object,

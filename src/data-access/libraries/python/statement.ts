@@ -1,3 +1,4 @@
+import { originOf } from '../../../code-model/fact-table.ts';
 import type { CallFact } from '../../../code-model/facts.ts';
 import type { DataAccessKind } from '../../catalogue/table-definition.ts';
 import type { PythonModel } from './python-model.ts';
@@ -23,9 +24,9 @@ export interface Statement {
   readonly own: string | null;
 }
 
-/** Where a call ends in its file. */
+/** Where a call ends in its file, also of a copy for one context. */
 export function offsetOf({ id }: CallFact): number {
-  return Number(/\d+$/.exec(id)?.[0]);
+  return Number(/\d+$/.exec(originOf(id))?.[0]);
 }
 
 /** Name of the function or method that is called. */
