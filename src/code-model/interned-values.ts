@@ -94,11 +94,12 @@ export class InternedValues {
     if (items.length < 2) return items.flatMap(valuesOf);
     const values: Value[] = [];
     const found = new Set<Value>();
+    let counted = 0;
     for (const item of items) {
-      for (const value of valuesOf(item)) {
-        values.push(value);
-        found.add(this.of(withoutMaker(value)));
-      }
+      for (const value of valuesOf(item)) values.push(value);
+      // So few are never too many, whichever of them are the same.
+      if (values.length <= most) continue;
+      for (; counted < values.length; counted++) found.add(this.of(withoutMaker(values[counted] as Value)));
       if (found.size > most) break;
     }
     return values;

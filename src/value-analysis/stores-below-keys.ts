@@ -133,15 +133,20 @@ const dictionaries = /^(builtins#dict|collections#(OrderedDict|defaultdict|UserD
 
 /** True for an instance of a class of the application that is derived from a dictionary of Python. */
 export function isDictionary(value: Value, resolver: ValueResolver): boolean {
-  return resolver
-    .classesOf(value)
-    .some((object) => resolver.ancestorsOf(object).some((symbol) => dictionaries.test(symbol)));
+  return areDictionaries(resolver.classesOf(value), resolver);
 }
 
-/** What a dictionary of an own class is made with: `Registry({'views': {}}, models={})`. */
-export function madeWith(value: Value, resolver: ValueResolver): readonly Value[] {
+function areDictionaries(classes: readonly string[], resolver: ValueResolver): boolean {
+  return classes.some((object) => resolver.ancestorsOf(object).some((symbol) => dictionaries.test(symbol)));
+}
+
+/**
+ * What a dictionary of an own class is made with: `Registry({'views': {}}, models={})`.
+ * @param classes those that the value is an instance of: most have none, and to ask for them again is to follow a long chain of calls once for each of its members
+ */
+export function madeWith(value: Value, classes: readonly string[], resolver: ValueResolver): readonly Value[] {
   const call = value.kind === 'result' ? resolver.table.call(value.call) : undefined;
-  if (call === undefined || !isDictionary(value, resolver)) return none;
+  if (call === undefined || !areDictionaries(classes, resolver)) return none;
   return call.arguments.flatMap((each) => resolver.resolve(each).filter(({ kind }) => kind === 'record'));
 }
 

@@ -391,7 +391,8 @@ export class ValueResolver {
 
   private instanceMember(of: Value, name: string): readonly Value[] {
     const found: Value[] = [];
-    for (const object of this.identities.classOf(of) ?? []) {
+    const classes = this.identities.classOf(of) ?? [];
+    for (const object of classes) {
       if (name === 'constructor' && of.kind !== 'class') {
         found.push({ kind: 'class', object });
         continue;
@@ -413,7 +414,7 @@ export class ValueResolver {
     if (found.length > 0) return found;
     const made = this.heap.inMade(of, name);
     const kept = made.length > 0 || of.kind === 'result' ? made : this.heap.inRequest(of, name);
-    const stored = [...kept, ...madeWith(of, this).flatMap((given) => this.memberValues(given, name))];
+    const stored = [...kept, ...madeWith(of, classes, this).flatMap((given) => this.memberValues(given, name))];
     const explained = explainedMember(of, name, this, this.explainMember);
     if (explained !== null) return [...stored, ...this.resolve(explained)];
     return stored.length > 0 ? stored : memberOfUnknown(of, name, this.bounds);
