@@ -1,4 +1,5 @@
 import type { Value } from '../code-model/facts.ts';
+import { declaredSetting } from './declared-settings.ts';
 import { delegatedMember } from './delegated-members.ts';
 import { modelOption } from './django-applications.ts';
 import { nameOfClass } from './identities.ts';
@@ -16,6 +17,7 @@ export function explainedMember(
     nameOfClass(of, name, resolver.table) ??
     modelOption(of, name, resolver) ??
     stated(of, name) ??
+    declaredSetting(of, name, resolver) ??
     delegatedMember(of, name, resolver) ??
     wrappedMember(of, name, resolver)
   );

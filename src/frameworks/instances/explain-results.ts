@@ -6,7 +6,7 @@ import { type Subject, select, textsAt } from '../rules/select.ts';
 import type { DescriptionFile } from '../schemas/description-file.ts';
 import { CalledResults, isBlank } from './called-results.ts';
 import { filesBelow } from './directory-files.ts';
-import { explainSettings } from './explain-settings.ts';
+import { explainSettings, fits } from './explain-settings.ts';
 import { JoinedRecords } from './joined-records.ts';
 import { ProvidedValues } from './provided-values.ts';
 
@@ -29,9 +29,12 @@ export function explainResults(
   }
   if (known.size > 0) {
     const joined = new JoinedRecords(resolver, known);
+    const patterns = [...known].filter(([symbol]) => symbol.includes('*'));
     resolver.explain((call) => {
       const symbols = call.callee.kind === 'external' ? [call.callee.symbol] : resolver.symbolsOf(call.callee);
-      const rule = symbols.map((symbol) => known.get(symbol)).find((each) => each !== undefined);
+      const ruleOf = (symbol: string): ResultRule | undefined =>
+        known.get(symbol) ?? patterns.find(([pattern]) => fits(symbol, pattern))?.[1];
+      const rule = symbols.map(ruleOf).find((each) => each !== undefined);
       return rule === undefined ? joined.of(call) : resultOf(call, rule, resolver);
     });
   }

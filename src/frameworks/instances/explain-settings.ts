@@ -3,6 +3,7 @@ import { valueOfData } from '../../code-model/conventions/described-values.ts';
 import { defaultExport } from '../../code-model/default-export.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { memberAt } from '../../code-model/member-at.ts';
+import { oneOf } from '../../code-model/one-of.ts';
 import { memberSymbol } from '../../code-model/symbol-name.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
@@ -20,10 +21,15 @@ interface SettingGroup {
 /** Explains settings that are stated in one place and asked for by name in another: `config.get('db.collection')`. */
 export function explainSettings(
   resolver: ValueResolver,
-  { asked, declared }: SettingRule,
+  rule: SettingRule,
   descriptions: readonly DescriptionFile[],
 ): void {
+  const { asked, declared } = rule;
   const { coverage } = resolver.table;
+  if (asked.members === true) {
+    coverage.attempt({ phase: 'settings' }, () => explainOptions(resolver, rule));
+    return;
+  }
   const read = (): readonly SettingGroup[] => [
     ...statedGroups(resolver, declared),
     ...filedGroups(resolver, declared, descriptions),
@@ -42,9 +48,40 @@ export function explainSettings(
     );
   };
   resolver.explain((call) => {
-    const [path] = asks(call) ? textsAt([asked.name], { arguments: call.arguments }, resolver) : [];
+    const [path] = asks(call) ? textsAt(listOf(asked.name), { arguments: call.arguments }, resolver) : [];
     return path === undefined ? null : settingOf(path.split(asked.separator ?? '.'), groups, declared.leaf);
   });
+}
+
+/** Members of what a command line gave: `argv.basePath` of `yargs().option('base-path', { default: '/' })`. */
+function explainOptions(resolver: ValueResolver, { asked, declared }: SettingRule): void {
+  const { name, values, calls } = declared;
+  const symbols = ofImported(listOf(calls), resolver);
+  if (symbols.length === 0 || name === undefined || values === undefined) return;
+  const defaults = new Map<string, Value[]>();
+  for (const file of resolver.table.files()) {
+    for (const call of file.test ? [] : file.calls) {
+      if (!isOneOf(symbols, call, resolver)) continue;
+      const subject = { arguments: call.arguments };
+      const found = select(values, subject, resolver).map(({ value }) => value);
+      for (const text of textsAt([name], subject, resolver))
+        if (found.length > 0) defaults.set(spelled(text), [...(defaults.get(spelled(text)) ?? []), ...found]);
+    }
+  }
+  const keepers = listOf(asked.of);
+  resolver.explainMembers((of, member) => {
+    const known =
+      of.kind === 'result' || of.kind === 'member' || of.kind === 'external'
+        ? defaults.get(spelled(member))
+        : undefined;
+    if (known === undefined) return null;
+    return resolver.symbolsOf(of).some((symbol) => keepers.some((each) => fits(symbol, each))) ? oneOf(known) : null;
+  });
+}
+
+/** The name of an option without dashes, as members are called after it: `--base-path <path>`, `base_path`. */
+function spelled(name: string): string {
+  return (/[\w-]+/.exec(name.replace(/^-\w,?\s+/, ''))?.[0] ?? '').replaceAll(/[-_]/g, '').toLowerCase();
 }
 
 /** Those that calls state: `registerAs('app', () => ({ … }))`, `nconf.defaults({ … })`. */
@@ -86,12 +123,13 @@ function packageOf(symbol: string): string {
 function isOneOf(symbols: readonly string[], { callee }: CallFact, resolver: ValueResolver): boolean {
   const isLikely = symbols.some((symbol) => symbol.includes('*')) && callee.kind === 'member';
   const own = callee.kind === 'external' ? [callee.symbol] : isLikely ? resolver.symbolsOf(callee) : [];
-  return own.some((each) =>
-    symbols.some((symbol) => {
-      const [start = '', end] = symbol.split('*');
-      return end === undefined ? each === symbol : each.startsWith(start) && each.endsWith(end);
-    }),
-  );
+  return own.some((each) => symbols.some((symbol) => fits(each, symbol)));
+}
+
+/** Whether a symbol is a pattern, or begins and ends like it where an asterisk stands between. */
+export function fits(symbol: string, pattern: string): boolean {
+  const [start = '', end] = pattern.split('*');
+  return end === undefined ? symbol === pattern : symbol.startsWith(start) && symbol.endsWith(end);
 }
 
 /** Those that files state: `config/default.json`, `config/default.js`. */

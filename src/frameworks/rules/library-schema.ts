@@ -3,15 +3,22 @@ import type { Listing } from '../../code-model/built-ins.ts';
 import { name, oneOrMore, optional, part, selector, selectors, symbols } from './schema-parts.ts';
 
 export const setting = part('Settings that are stated in one place and asked for by name in another.', {
-  asked: part('A call such as `config.get("group.name")`.', {
+  asked: part('A call such as `config.get("group.name")`, or a member of what a command line gave.', {
     of: symbols,
-    names: oneOrMore(name),
-    name: selector,
+    names: optional(oneOrMore(name)),
+    name: optional(selector),
+    members: optional(
+      Type.Boolean({
+        description:
+          'True: members of these (`yargs#*argv`: by the end of a symbol) have the names that calls declare, in whatever spelling.',
+      }),
+    ),
     separator: optional(Type.String({ minLength: 1, description: 'Between names of members. Default a dot.' })),
   }),
   declared: part('What states them: calls, which may state a group, or files.', {
     calls: optional(symbols),
     group: optional(selector),
+    name: optional(selector),
     values: optional(selector),
     leaf: optional(Type.String({ description: 'Member of what is stated for a name that is its value: default.' })),
     files: optional(

@@ -296,8 +296,8 @@ describe('Mongoose and MongoDB', () => {
     expect(accessesOf(records)).toEqual([
       'Cats.add insert cats',
       'Cats.all select cats',
-      'change insert+update users',
       'change select users',
+      'change update users',
       'drop delete kinds',
       'make insert users',
       'plain insert logs',
