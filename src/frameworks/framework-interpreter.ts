@@ -88,6 +88,7 @@ import { readRouteFiles } from './start-points/read-route-files.ts';
 import { readSchemaFields } from './start-points/read-schema-fields.ts';
 import { readScripts } from './start-points/read-scripts.ts';
 import { readSelections } from './start-points/read-selections.ts';
+import { readTimetables } from './start-points/read-timetables.ts';
 import { Registrations } from './start-points/registrations.ts';
 import {
   bindParts,
@@ -244,6 +245,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.descriptions, () => readDescriptions(this.descriptions, resolver, this.rules, found));
     attempt(phases.selections, () => readSelections(finder, found));
     attempt(phases.packages, () => readPrograms(resolver, this.rules, found));
+    attempt(phases.selections, () => readTimetables(resolver, this.rules, found));
     attempt(phases.schemas, () => readSchemaFields(schemas, resolver, this.rules, found));
     const ofContexts = attempt(phases.schemas, () => callsOfContexts(found, stated, resolver)) ?? [];
     yield* ofContexts;

@@ -112,6 +112,13 @@ export const elementRule = part('Attributes of elements that name what an event 
   startPoint,
 });
 
+/** What rules say of registries and timetables that an application keeps itself. */
+export const ownRegistry = part('Classes that code registers and jobs run by a name.', { id: name, startPoint });
+export const timetable = part('Jobs that records of the application state, with a name, a time and what runs.', {
+  id: name,
+  startPoint,
+});
+
 export type ElementRule = Static<typeof elementRule>;
 
 /** What rules say of components that are classes. */

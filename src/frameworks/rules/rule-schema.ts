@@ -5,7 +5,16 @@ import { classRule, type decorated } from './class-rule-schema.ts';
 import { client } from './client-schema.ts';
 import { byPlaces } from './convention-schema.ts';
 import { askedFor, endPoint } from './end-point-schema.ts';
-import { componentRule, descriptionRule, elementRule, fileRule, moduleRule, page } from './file-rule-schema.ts';
+import {
+  componentRule,
+  descriptionRule,
+  elementRule,
+  fileRule,
+  moduleRule,
+  ownRegistry,
+  page,
+  timetable,
+} from './file-rule-schema.ts';
 import { injection } from './injection-schema.ts';
 import { builtIn, dependency, setting } from './library-schema.ts';
 import { called, held, madeMembers, provided } from './result-schema.ts';
@@ -370,8 +379,6 @@ const ownDecorator = part('Decorators that no rule describes, and whose name say
   startPoint,
 });
 
-const ownRegistry = part('Classes that code registers and jobs run by a name.', { id: name, startPoint });
-
 export const frameworkSchema = part('The rules of one framework.', {
   format: Type.Literal(1),
   framework: name,
@@ -460,6 +467,7 @@ export const frameworkSchema = part('The rules of one framework.', {
   ),
   ownDecorators: optional(Type.Array(ownDecorator)),
   ownRegistries: optional(Type.Array(ownRegistry)),
+  timetables: optional(Type.Array(timetable)),
   pages: optional(Type.Array(page)),
   entries: optional(part('What packages export to others.', { id: name, startPoint })),
   injections: optional(Type.Array(injection)),

@@ -3,7 +3,7 @@ import { startPoints } from '../languages/python/start-points-of.ts';
 import { recordsOf } from './routes-in.ts';
 
 describe('settings that code declares with a default', () => {
-  it('[F-routes] are what members of a command line of yargs give, also behind a check by zod', () => {
+  it('are what members of a command line of yargs give, also behind a check by zod', () => {
     const records = recordsOf({
       'config.ts': `
         import yargs from 'yargs/yargs';
