@@ -26,6 +26,7 @@ export class ClientValues {
   private readonly context: DataContext;
   private readonly resolver: ValueResolver;
   private readonly values: readonly ClientValue[];
+  private readonly prefix: string;
   private readonly classes: ClientClasses;
   private readonly found: Answers<Value, readonly ClientFound[]>;
 
@@ -33,6 +34,7 @@ export class ClientValues {
     this.context = context;
     this.resolver = context.resolver;
     this.values = model.values;
+    this.prefix = model.prefix ?? '';
     this.classes = new ClientClasses(model, context.resolver);
     this.found = context.resolver.answers([]);
   }
@@ -99,7 +101,7 @@ export class ClientValues {
   private namesOf(value: Value, path: TableOperand['path']): readonly string[] {
     const items = this.resolver.resolve(value).flatMap((each) => (each.kind === 'list' ? each.items : []));
     if (items.length > 0) return allOrNone(items.map((item) => this.namesOf(item, path)));
-    return namesOrVariables(value, this.resolver).flatMap((text) => nameIn(text, path) ?? []);
+    return namesOrVariables(value, this.resolver).flatMap((text) => nameIn(text, path, this.prefix) ?? []);
   }
 
   private find(value: Value): readonly ClientFound[] {
@@ -226,7 +228,8 @@ export function membersCalled({ form, callee }: CallFact): readonly string[] {
   return form === 'new' ? [name, 'new'] : [name];
 }
 
-function nameIn(text: string, path: TableOperand['path']): string | null {
+function nameIn(text: string, path: TableOperand['path'], prefix: string): string | null {
+  if (prefix !== '') return /^\w[\w -]*$/.test(text) ? `${prefix}${text}` : null;
   const name = path === undefined ? text : partsOf[path](text.replace(slashes, ''));
   return name !== undefined && /^[^\s]+$/.test(name) && /[\w*]/.test(name) ? name : null;
 }

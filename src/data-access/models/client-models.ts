@@ -81,7 +81,8 @@ const statement = Type.Object(
     text: selectors,
     bound: Type.Optional({
       ...selectors,
-      description: 'What parameters of the statement are bound to, as records with their names: `@carts` of `@@carts` of AQL.',
+      description:
+        'What parameters of the statement are bound to, as records with their names: `@carts` of `@@carts` of AQL.',
     }),
     anywhere: Type.Optional(
       Type.Boolean({
@@ -135,6 +136,12 @@ export const clientModelSchema = Type.Object(
       description: 'Packages that it is a part of; that code imports them does not say that it is used.',
     }),
     driver: Type.Optional(Type.Boolean()),
+    prefix: Type.Optional(
+      Type.String({
+        pattern: '^\\w+$',
+        description: 'What the library puts before the names of tables, which then may have blanks: tab.',
+      }),
+    ),
     store: Type.Enum(['table', ...documentKinds], { description: 'What its tables are.' }),
     classes: Type.Optional(Type.Array(tableClass)),
     values: Type.Array(value),
