@@ -93,7 +93,7 @@ function choose(
 /** How well a start point fits an entry: 3 by verb and path or name, 2 by where it stands, 1 by the end of its name; 0 not at all. */
 function fitLevel(entry: TruthEntry, found: FoundEntry): number {
   // A reader may count listeners of events within the program, which are apart, as consumers.
-  if (found.kind === 'apart' && !(entry.kind === 'consumer' && found.type === 'Event Listener')) return 0;
+  if (found.kind === 'apart' && !(entry.kind === 'consumer' && found.type.endsWith('Event Listener'))) return 0;
   if (pathKinds.has(entry.kind)) return pathFitLevel(entry, found);
   if (pathKinds.has(found.kind)) return 0;
   if (entry.kind === 'operation' && found.kind === 'operation' && entry.verb !== found.verb) return 0;
