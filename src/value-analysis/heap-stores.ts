@@ -107,8 +107,9 @@ export class HeapStores {
       return;
     }
     const key = `${holder.call} ${name}`;
-    this.collections.set(key, value);
-    addTo(this.fields, key, value);
+    const same = this.resolver.interned.of(value);
+    this.collections.set(key, same);
+    addTo(this.fields, key, same);
   }
 
   private fill(): void {
@@ -275,39 +276,43 @@ export class HeapStores {
       }
       if (store.name?.kind !== 'text') continue;
       if (target.kind === 'class') {
-        addTo(this.fields, staticKey(target.object, store.name.text), store.value);
+        addTo(this.fields, staticKey(target.object, store.name.text), this.resolver.interned.of(store.value));
         continue;
       }
       if (target.kind === 'function') {
-        addTo(this.fields, functionKey(target.object, store.name.text), store.value);
+        addTo(this.fields, functionKey(target.object, store.name.text), this.resolver.interned.of(store.value));
         continue;
       }
       if (target.kind === 'import') {
-        addTo(this.fields, exportKey(target.file, store.name.text), store.value);
+        addTo(this.fields, exportKey(target.file, store.name.text), this.resolver.interned.of(store.value));
         continue;
       }
       if (target.kind === 'external' && language === 'Python') {
-        addTo(this.objects, memberSymbol(target.symbol, store.name.text), store.value);
+        addTo(this.objects, memberSymbol(target.symbol, store.name.text), this.resolver.interned.of(store.value));
         continue;
       }
       const ofRequest = requestKey(target, store.name.text, this.resolver);
       if (ofRequest !== null) {
-        addTo(this.fields, ofRequest, store.value);
+        addTo(this.fields, ofRequest, this.resolver.interned.of(store.value));
         continue;
       }
       const made = isOfTurn && target.kind === 'member' ? madePath(target) : null;
       if (made !== null) {
         this.isMadeStored = true;
-        addTo(this.fields, libraryKey(made.call, [...made.names, store.name.text].join('.')), store.value);
+        addTo(
+          this.fields,
+          libraryKey(made.call, [...made.names, store.name.text].join('.')),
+          this.resolver.interned.of(store.value),
+        );
         continue;
       }
       const instance = target.kind === 'result' ? [target.call] : [];
       const classes = this.resolver.classesOf(target);
       if (classes.length === 0 && target.kind === 'result')
-        addTo(this.fields, libraryKey(target.call, store.name.text), store.value);
+        addTo(this.fields, libraryKey(target.call, store.name.text), this.resolver.interned.of(store.value));
       if (classes.length === 0) continue;
       for (const key of instance.length > 0 ? instance : classes)
-        addTo(this.fields, `${key} ${store.name.text}`, store.value);
+        addTo(this.fields, `${key} ${store.name.text}`, this.resolver.interned.of(store.value));
     }
   }
 

@@ -1,4 +1,4 @@
-import type { FileFacts } from '../../code-model/facts.ts';
+import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
 import type { DataContext } from '../data-context.ts';
 
 /** Methods of models, queries and documents that pass what they give to a function, behind an error. */
@@ -15,18 +15,35 @@ const passing = new Set([
   'populate',
 ]);
 
+/** Callbacks in callbacks: the document of an outer one is known when it is bound. */
+const maxRounds = 4;
+
 /**
- * `User.findOne({ name }, function (error, user) { user.save(); })`: the function receives what the statement gives. Functions of the
- * application of the same name call their callbacks themselves.
+ * `User.findOne({ name }, function (error, user) { user.save(); })`: the function receives what the statement gives.
+ * @param isOfModel whether a value is a model, a query or a document
  */
-export function bindCallbacks({ calls }: FileFacts, { resolver }: DataContext): void {
-  const bound = calls.flatMap((call) => {
-    const { callee, arguments: given, id } = call;
-    const last = given.at(-1);
-    if (callee.kind !== 'member' || !passing.has(callee.name) || last === undefined) return [];
-    if (resolver.resolve(callee).some(({ kind }) => kind === 'function')) return [];
-    const functions = resolver.resolve(last).filter((each) => each.kind === 'function');
-    return functions.map(({ object }) => ({ object, call, given: { kind: 'result', call: id } as const }));
-  });
-  for (const { object, call, given } of bound) resolver.bind(object, [undefined, given], call);
+export function bindCallbacks(
+  { calls }: FileFacts,
+  isOfModel: (value: Value) => boolean,
+  { resolver }: DataContext,
+): void {
+  const open = new Set(
+    calls.filter(
+      ({ callee, arguments: given }) => callee.kind === 'member' && passing.has(callee.name) && given.length > 0,
+    ),
+  );
+  for (let round = 0; round < maxRounds; round++) {
+    const bound: (readonly [string, CallFact])[] = [];
+    for (const call of open) {
+      const { callee, arguments: given } = call;
+      const functions = resolver.resolve(given.at(-1) as Value).filter((each) => each.kind === 'function');
+      if (functions.length === 0) open.delete(call);
+      else if (callee.kind === 'member' && isOfModel(callee.of)) {
+        open.delete(call);
+        for (const { object } of functions) bound.push([object, call]);
+      }
+    }
+    for (const [object, call] of bound) resolver.bind(object, [undefined, { kind: 'result', call: call.id }], call);
+    if (bound.length === 0) return;
+  }
 }

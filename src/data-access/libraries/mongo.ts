@@ -53,9 +53,10 @@ const stored = new Set([
   'lean',
   'sort',
   'save',
+  'create',
 ]);
 /** What gives a document of a model. */
-const finders = new Set([...stored, 'create', 'hydrate']);
+const finders = new Set([...stored, 'hydrate']);
 
 /** Documents of documents, parameters of parameters. */
 const maxSteps = 4;
@@ -73,13 +74,14 @@ export const mongo: DataLibrary = {
       defineCollection(call, file, context);
     }
     for (const fact of file.classes) defineClass(fact, file, context);
-    if (context.imports('mongoose')) bindCallbacks(file, context);
   },
   readsThis: true,
   // Once for all files, before the first access is read: classes that schemas load have their models by then.
   relate(file, context) {
     schemasOf(context);
     for (const call of file.calls) relateVirtual(call, context);
+    if (context.imports('mongoose'))
+      bindCallbacks(file, (value) => queriedModels(value, context, 0).length > 0, context);
   },
   calls: (context) => schemasOf(context).calls(),
   access(call, method, context) {
@@ -200,17 +202,36 @@ function queriedModels(value: Value, context: DataContext, depth: number): reado
   });
 }
 
-/** What `save` does: a document that the code has just made is inserted, one that a query gave is updated, any other one is either. */
-function savedAs(receiver: Value, { resolver }: DataContext): readonly DataAccessKind[] {
-  const made = resolver.resolve(receiver).map((each): DataAccessKind | null => {
-    const [list] = each.kind === 'element' ? resolver.resolve(each.of) : [each];
-    const call = list?.kind === 'result' ? resolver.table.call(list.call) : undefined;
-    if (call?.form === 'new') return 'insert';
-    if (call?.callee.kind !== 'member') return null;
-    return stored.has(call.callee.name) || (list !== each && call.callee.name === 'find') ? 'update' : null;
-  });
-  if (made.includes('insert')) return ['insert'];
-  return made.length > 0 && !made.includes(null) ? ['update'] : ['insert', 'update'];
+/** What `save` does: a document that the code has just made is inserted, one that is stored is updated, any other one is either. */
+function savedAs(receiver: Value, context: DataContext): readonly DataAccessKind[] {
+  const all = context.resolver.resolve(receiver).flatMap((each) => savedAlternative(each, context, 0));
+  const kinds = new Set(
+    all.length === 0 || all.includes(null) ? (['insert', 'update'] as const) : (all as DataAccessKind[]),
+  );
+  return (['insert', 'update'] as const).filter((kind) => kinds.has(kind));
+}
+
+/** Null for a document of which it is not known where it comes from. */
+function savedAlternative(value: Value, context: DataContext, depth: number): readonly (DataAccessKind | null)[] {
+  const { resolver } = context;
+  if (depth > maxSteps) return [null];
+  if (value.kind === 'element')
+    return resolver.resolve(value.of).map((list) => (isQueried(list, context) ? 'update' : null));
+  const call = value.kind === 'result' ? resolver.table.call(value.call) : undefined;
+  if (call?.form === 'new') return ['insert'];
+  if (call?.callee.kind !== 'member') return [null];
+  // Of a document itself it gives that document again.
+  if (call.callee.name === 'populate' || call.callee.name === 'save') {
+    const behind = resolver.resolve(call.callee.of).flatMap((each) => savedAlternative(each, context, depth + 1));
+    if (call.callee.name === 'populate' && behind.length > 0 && !behind.includes(null)) return behind;
+    return ['update'];
+  }
+  return [stored.has(call.callee.name) ? 'update' : null];
+}
+
+function isQueried(list: Value, { resolver }: DataContext): boolean {
+  const call = list.kind === 'result' ? resolver.table.call(list.call) : undefined;
+  return call?.callee.kind === 'member' && (call.callee.name === 'find' || stored.has(call.callee.name));
 }
 
 /** `Model.find().where(…)`: conditions on a query that is recorded already. */

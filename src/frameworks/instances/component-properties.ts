@@ -3,6 +3,9 @@ import { oneOf } from '../../code-model/one-of.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
 
+/** A component with more elements is one of many pages: what one of them gives it is nothing of the others. */
+const maxElements = 4;
+
 /**
  * Fills the properties of components that are classes with what elements give them: `this.props` of `class Carts extends Component` is the
  * attributes of `<Carts {...session} />`, whatever name stands for the class where the element is written.
@@ -25,7 +28,8 @@ export function fillProperties(resolver: ValueResolver, all: readonly FrameworkR
       }
     }
   }
-  for (const [object, { name, values }] of given) resolver.fillMember(object, name, oneOf(values));
+  const filled = [...given].filter(([, { values }]) => values.length <= maxElements);
+  for (const [object, { name, values }] of filled) resolver.fillMember(object, name, oneOf(values));
   // What is called by a property shows only now.
-  if (given.size > 0) resolver.findCallsAgain();
+  if (filled.length > 0) resolver.findCallsAgain();
 }

@@ -53,35 +53,59 @@ export function explainSettings(
   });
 }
 
-/** Members of what a command line gave: `argv.basePath` of `yargs().option('base-path', { default: '/' })`. */
+/**
+ * Members of what a command line gave: `argv.basePath` of `yargs().option('base-path', { default: '/' })`. A program has the options of its own file, or
+ * those that one other file alone declares.
+ */
 function explainOptions(resolver: ValueResolver, { asked, declared }: SettingRule): void {
   const { name, values, calls } = declared;
   const symbols = ofImported(listOf(calls), resolver);
   if (symbols.length === 0 || name === undefined || values === undefined) return;
-  const defaults = new Map<string, Value[]>();
+  const byFile = new Map<string, Map<string, Value[]>>();
   for (const file of resolver.table.files()) {
     for (const call of file.test ? [] : file.calls) {
       if (!isOneOf(symbols, call, resolver)) continue;
       const subject = { arguments: call.arguments };
-      const found = select(values, subject, resolver).map(({ value }) => value);
-      for (const text of textsAt([name], subject, resolver))
-        if (found.length > 0) defaults.set(spelled(text), [...(defaults.get(spelled(text)) ?? []), ...found]);
+      const found = select(values, subject, resolver).flatMap(({ value }) => (isKnown(value, resolver) ? [value] : []));
+      const option = spelled(optionOf(listOf(name).flatMap((each) => textsAt([each], subject, resolver))));
+      if (found.length === 0 || option === '') continue;
+      const ofFile = byFile.get(file.file) ?? new Map<string, Value[]>();
+      ofFile.set(option, [...(ofFile.get(option) ?? []), ...found]);
+      byFile.set(file.file, ofFile);
     }
   }
   const keepers = listOf(asked.of);
   resolver.explainMembers((of, member) => {
-    const known =
-      of.kind === 'result' || of.kind === 'member' || of.kind === 'external'
-        ? defaults.get(spelled(member))
-        : undefined;
-    if (known === undefined) return null;
-    return resolver.symbolsOf(of).some((symbol) => keepers.some((each) => fits(symbol, each))) ? oneOf(known) : null;
+    const call = callBehind(of, resolver);
+    const option = spelled(member);
+    const declaring = [...byFile].filter(([, options]) => option !== '' && options.has(option));
+    if (call === undefined || declaring.length === 0) return null;
+    const own = declaring.find(([file]) => file === resolver.table.fileOf(call).file);
+    const [, options] = own ?? (declaring.length === 1 ? (declaring[0] as (typeof declaring)[number]) : []);
+    const isKept = resolver.symbolsOf(of).some((symbol) => keepers.some((each) => fits(symbol, each)));
+    return options !== undefined && isKept ? oneOf(options.get(option) ?? []) : null;
   });
+}
+
+function isKnown(value: Value, resolver: ValueResolver): boolean {
+  return resolver.resolve(value).some(({ kind }) => kind !== 'member' && kind !== 'unknown');
+}
+
+/** The call that gives a value, or what it is a member of. */
+function callBehind(value: Value, { table }: ValueResolver): CallFact | undefined {
+  let at = value;
+  while (at.kind === 'member') at = at.of;
+  return at.kind === 'result' ? table.call(at.call) : undefined;
+}
+
+/** Of `-t`, `--table` the long one. */
+function optionOf(texts: readonly string[]): string {
+  return texts.find((text) => /^(--|[^-])/.test(text)) ?? texts[0] ?? '';
 }
 
 /** The name of an option without dashes, as members are called after it: `--base-path <path>`, `base_path`. */
 function spelled(name: string): string {
-  return (/[\w-]+/.exec(name.replace(/^-\w,?\s+/, ''))?.[0] ?? '').replaceAll(/[-_]/g, '').toLowerCase();
+  return (/[\w-]+/.exec(name)?.[0] ?? '').replaceAll(/[-_]/g, '').toLowerCase();
 }
 
 /** Those that calls state: `registerAs('app', () => ({ … }))`, `nconf.defaults({ … })`. */

@@ -93,15 +93,19 @@ function methodOf({ form, callee, on }: CallFact): { readonly of: CallFact['call
   return form === 'call' && called.kind === 'member' ? called : null;
 }
 
-/** Whether a function is one of these, or one of these calls it, also through others. */
+/** Whether a function is one of these, or these alone call it, also through others: what is called for other reasons too is a helper. */
 function isRunBy(object: string, these: ReadonlySet<string>, resolver: ValueResolver): boolean {
   const seen = new Set<string>();
   let level = [object];
-  for (let depth = 0; depth <= maxCallers && level.length > 0; depth++) {
-    if (level.some((each) => these.has(each))) return true;
+  let isReached = false;
+  for (let depth = 0; depth <= maxCallers; depth++) {
+    isReached ||= level.some((each) => these.has(each));
+    level = level.filter((each) => !these.has(each));
+    if (level.length === 0) return isReached;
     for (const each of level) seen.add(each);
-    const callers = level.flatMap((each) => resolver.callSitesOf(each).flatMap(({ call }) => call?.caller ?? []));
-    level = [...new Set(callers)].filter((each) => !seen.has(each));
+    const callers = level.map((each) => resolver.callSitesOf(each).flatMap(({ call }) => call?.caller ?? []));
+    if (callers.some((each) => each.length === 0)) return false;
+    level = [...new Set(callers.flat())].filter((each) => !seen.has(each));
   }
   return false;
 }

@@ -1,7 +1,9 @@
 import type { CallFact, ClassFact, FileFacts, Lines, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { lastName, nameOfCallee } from './callee-names.ts';
-import { isMadeOf } from './made-of.ts';
+
+/** Members of members, and calls of what calls give. */
+const maxMade = 8;
 
 /** A function that keeps a class it is given, or what it makes of it, in a collection under a name. */
 interface Keeping {
@@ -92,13 +94,23 @@ function registryOf(of: Value, known: Map<string, Registry>, resolver: ValueReso
 }
 
 /** The parameters that a kept value is, or is made of by calling them or their methods. */
-function givenParameters(value: Value, resolver: ValueResolver): readonly (Value & { kind: 'parameter' })[] {
-  const found: (Value & { kind: 'parameter' })[] = [];
-  isMadeOf(value, resolver, (part) => {
-    if (part.kind === 'parameter') found.push(part);
-    return false;
-  });
-  return found;
+function givenParameters(value: Value, resolver: ValueResolver, depth = 0): readonly (Value & { kind: 'parameter' })[] {
+  if (value.kind === 'parameter') return [value];
+  if (depth > maxMade) return [];
+  switch (value.kind) {
+    case 'member':
+    case 'element':
+    case 'annotated':
+      return givenParameters(value.of, resolver, depth + 1);
+    case 'choice':
+      return value.of.flatMap((each) => givenParameters(each, resolver, depth + 1));
+    case 'result': {
+      const call = resolver.table.call(value.call);
+      return call === undefined ? [] : givenParameters(call.callee, resolver, depth + 1);
+    }
+    default:
+      return [];
+  }
 }
 
 /** `cls.__name__` */

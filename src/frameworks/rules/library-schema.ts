@@ -18,7 +18,7 @@ export const setting = part('Settings that are stated in one place and asked for
   declared: part('What states them: calls, which may state a group, or files.', {
     calls: optional(symbols),
     group: optional(selector),
-    name: optional(selector),
+    name: optional(selectors),
     values: optional(selector),
     leaf: optional(Type.String({ description: 'Member of what is stated for a name that is its value: default.' })),
     files: optional(

@@ -260,10 +260,13 @@ function readMatch(
     for (const verb of own === '' ? verbs : [own])
       found.declarations.push({ ...ofType, verb, paths: inside, handlers: [...before, ...handlers] });
   }
-  if (operations.length > 0 || startPoint.given !== undefined || startPoint.members?.only === true) return;
+  if (operations.length > 0 || startPoint.given !== undefined) return;
   const stating = handlersOf(match, startPoint, finder);
   const direct = [...stating, ...decoratedMethod(site, file, stating, finder)];
   if (direct.length === 0 && isLackedByModules(call, startPoint, finder)) return;
+  // A class of which it is known that it has none of the members answers nothing.
+  const isClass = direct.length > 0 && direct.every(({ object }) => table.class(originOf(object)) !== undefined);
+  if (startPoint.members?.only === true && isClass) return;
   found.addRendering(
     call.id,
     listOf(rule.mountsRendered),

@@ -5,6 +5,7 @@ import type { FrameworkRules } from '../rules/rule-schema.ts';
 import { declareInFile } from './declare-in-file.ts';
 import { functionsOf } from './functions-of.ts';
 import type { Registrations } from './registrations.ts';
+import type { Declaration } from './start-point.ts';
 
 /** One line of a timetable: a name, and the code that runs. */
 interface Entry {
@@ -18,6 +19,9 @@ const timing =
   /^(cron|crontab|cron_?(time|rule|expression|schedule)|schedule|frequency|(run_?)?every|interval|cadence|period)(_?(in_?)?(ms|millis|seconds|minutes|hours))?$/i;
 /** What names it. */
 const naming = /^(name|id|key|cmd|command|job|task)$/i;
+/** What runs: other functions of a record say whether it is due, or what is done with an error. */
+const running =
+  /^(run|runs|runner|exec|execute|handler|handle|job|task|fn|func|function|callback|action|perform|process|method|command|worker)$/i;
 /** One record alone is no timetable. */
 const fewest = 2;
 
@@ -33,15 +37,16 @@ export function readTimetables(resolver: ValueResolver, all: readonly FrameworkR
   const ofKind = (kind: string): typeof found.declarations =>
     found.declarations.filter(({ startPoint, test }) => !test && entryKind(startPoint.type) === kind);
   const commands = new Map(
-    ofKind('commands').flatMap(({ paths, handlers }) =>
-      paths.map((path) => [path.split(/[ :]/).at(-1) ?? path, handlers.map(({ object }) => object)] as const),
+    [...Map.groupBy(ofKind('commands').flatMap(named), ([name]) => name)].flatMap(([name, all]) =>
+      // A name that several commands have says nothing.
+      all.length === 1 ? all.map(([, objects]) => [name, objects] as const) : [],
     ),
   );
   const known = new Set(ofKind('jobs').flatMap(({ handlers }) => handlers.map(({ object }) => object)));
   for (const file of table.files()) {
     if (file.test) continue;
     table.coverage.attempt({ phase: 'timetables', file: file.file }, () => {
-      const lists = Object.values(file.exports).map((value) => ofRecords(value, commands, resolver));
+      const lists = [...new Set(Object.values(file.exports))].map((value) => ofRecords(value, commands, resolver));
       for (const entries of [...lists, ...ofClasses(file, resolver)]) {
         if (entries.length < fewest) continue;
         for (const { name, objects, lines } of entries) {
@@ -53,6 +58,11 @@ export function readTimetables(resolver: ValueResolver, all: readonly FrameworkR
   }
 }
 
+/** A command by the last word of its name, with what runs. */
+function named({ paths, handlers }: Declaration): (readonly [string, readonly string[]])[] {
+  return paths.map((path) => [path.split(/[ :]/).at(-1) ?? path, handlers.map(({ object }) => object)] as const);
+}
+
 /** A list of records, or a record of them by their names; nothing where they are no timetable. */
 function ofRecords(
   value: Value,
@@ -60,14 +70,19 @@ function ofRecords(
   resolver: ValueResolver,
 ): readonly Entry[] {
   if (value.kind !== 'list' && value.kind !== 'record') return [];
-  const named: readonly (readonly [string | null, Value])[] =
+  const items: readonly (readonly [string | null, Value])[] =
     value.kind === 'list' ? value.items.map((item) => [null, item]) : Object.entries(value.members);
-  const entries = named.map(([key, item]) => entryOf(key, item, resolver));
+  const entries = items.map(([key, item]) => entryOf(key, item, resolver));
   if (!entries.every((each) => each !== null)) return [];
   if (entries.some(({ objects }) => objects.length > 0)) return entries.filter(({ objects }) => objects.length > 0);
+  if (!items.every(([, item]) => item.kind === 'record' && Object.keys(item.members).some(isCommand))) return [];
   const ofCommands = entries.map((each) => ({ ...each, objects: commands.get(each.name) ?? [] }));
   const isMost = ofCommands.filter(({ objects }) => objects.length > 0).length * 2 > entries.length;
   return isMost ? ofCommands : [];
+}
+
+function isCommand(member: string): boolean {
+  return /^(cmd|command)$/i.test(member);
 }
 
 function entryOf(key: string | null, item: Value, resolver: ValueResolver): Entry | null {
@@ -76,7 +91,8 @@ function entryOf(key: string | null, item: Value, resolver: ValueResolver): Entr
   const own = members.find(([member, value]) => naming.test(member) && value.kind !== 'function')?.[1];
   const name = key ?? (own === undefined ? undefined : resolver.textsOf(own)[0]);
   if (name === undefined || name === '') return null;
-  return { name, objects: members.flatMap(([, value]) => functionsOf(value, resolver)), lines: undefined };
+  const objects = members.flatMap(([member, value]) => (running.test(member) ? functionsOf(value, resolver) : []));
+  return { name, objects, lines: undefined };
 }
 
 /** By class, the objects that a file makes of a name, a time and a function. */
@@ -100,8 +116,7 @@ function madeEntry(object: string, call: CallFact, resolver: ValueResolver): Ent
   const given = call.arguments[at(naming)];
   if (at(timing) < 0 || given === undefined) return null;
   const [name] = resolver.textsOf(given);
-  const first = call.arguments.findIndex((value) => functionsOf(value, resolver).length > 0);
-  const run = call.arguments[first];
-  if (name === undefined || run === undefined) return null;
-  return { name, objects: functionsOf(run, resolver), lines: call.lines };
+  const run = call.arguments[at(running)];
+  const objects = run === undefined ? [] : functionsOf(run, resolver);
+  return name === undefined || objects.length === 0 ? null : { name, objects, lines: call.lines };
 }

@@ -37,12 +37,19 @@ describe('settings that code declares with a default', () => {
 import argparse
 from flask import Flask
 parser = argparse.ArgumentParser()
-parser.add_argument("-b", "--port", default=80)
-parser.add_argument("--base-path", default="/shop")
+parser.add_argument("-p", "--port", default=80)
+parser.add_argument("-b", "--base-path", default="/shop")
 args = parser.parse_args()
 app = Flask(__name__)
 @app.route(args.base_path + "/carts")
 def carts(): ...
+`,
+        'shop/other.py': `
+import argparse
+parser = argparse.ArgumentParser()
+parser.add_argument("--base-path", default="/other")
+args = parser.parse_args()
+print(args.base_path)
 `,
       }),
     ).toEqual(['Flask GET Operation shop/carts → shop/app.py#carts']);
@@ -61,6 +68,11 @@ class Settings:
         return self.load()[name] if setting["editable"] else setting["default"]
 class Plain:
     pass
+class Client:
+    def __getattr__(self, name): return getattr(self.inner, name)
+class Option:
+    def __init__(self, name, default): ...
+Option(name="SHOP_SLUG", default="option")
 settings = Settings()
 plain = Plain()
 register_setting(name="SHOP_SLUG", label="Slug", default="shop")

@@ -49,6 +49,8 @@ describe('timetables that an application keeps itself', () => {
           ];
           exports.named = { sync: { cron: '* * * * *', handler: mail }, other: { cron: '1 * * * *', handler: () => mail() } };
           exports.ranges = [{ name: 'day', interval: 1 }, { name: 'week', interval: 7 }];
+          exports.plans = { monthly: { interval: 'month', format() {} }, yearly: { interval: 'year', format() {} } };
+          exports.default = exports.table;
           exports.alone = [{ name: 'alone', every: '1d', run: mail }];`,
       }).map((text) => text.replace(/ → .*/, '')),
     ).toEqual(['Scheduled Job mail', 'Scheduled Job other', 'Scheduled Job purge', 'Scheduled Job sync']);

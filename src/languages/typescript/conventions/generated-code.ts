@@ -85,7 +85,8 @@ const manifests = ['package.json', 'bower.json', 'component.json', 'LICENSE', 'L
 export function isVendored(relativePath: string, head: string, hasFile: (path: string) => boolean): boolean {
   const folder = /\.[cm]?js$/.test(relativePath) ? vendorFolder.exec(relativePath) : null;
   if (folder === null) return false;
-  if (/\b(licen[cs]ed?|copyright|MIT|BSD|Apache)\b|\(c\)|©/i.test(leadingComments(head))) return true;
+  // A copyright alone may be that of the application.
+  if (/\b[Ll]icen[cs]e[ds]?\b/.test(leadingComments(head))) return true;
   if (/\btypeof define\s*={2,3}\s*["']function["']\s*&&\s*define\.amd\b/.test(head)) return true;
   const above = folder.index + folder[0].length;
   const [library, ...below] = relativePath.slice(above).split('/');

@@ -4,11 +4,11 @@ import { discover } from './discovered.ts';
 
 const own = {
   'public/js/shop.js': 'var shop = {};',
-  'public/js/vendor/dashboard.js': 'var dashboard = {};',
+  'public/js/vendor/dashboard.js': '// Copyright (c) the shop\nvar dashboard = {};',
   'src/vendor/vendor.service.js': '// Copyright (c) the shop\nexport const vendors = [];',
 };
 const copies = {
-  'public/js/vendor/mode/css.js': '// Grid, copyright (c) by its authors\nvar css;',
+  'public/js/vendor/mode/css.js': '// Grid, distributed under the MIT license\nvar css;',
   'public/js/vendor/any.js':
     '(function (f) { if (typeof define === "function" && define.amd) define([], f); else f(); })(function () {});',
   'public/js/vendor/parser/lib/parse.js': 'function parse() {}',
