@@ -8,8 +8,9 @@ const named = /^examples?\//i;
  * Leaves out what examples register (`examples/shop/app.py`, beside the application or one of its packages), where the code outside them registers as much:
  * they show how the application is used, and are not what runs of it. Where all or most that there is stands in such a folder, that is the application.
  */
-export function leaveExamples(found: Registrations, { manifests }: FactTable): void {
-  const folders = new Set(['.', ...manifests.map(({ file }) => posix.dirname(file))]);
+export function leaveExamples(found: Registrations, table: FactTable): void {
+  const packages = [...table.manifests, ...table.files().filter(({ file }) => posix.basename(file) === 'setup.py')];
+  const folders = new Set(['.', ...packages.map(({ file }) => posix.dirname(file))]);
   const isExample = (file: string): boolean =>
     [...folders].some((folder) => {
       const path = folder === '.' ? file : file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : '';

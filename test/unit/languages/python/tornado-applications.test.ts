@@ -56,6 +56,9 @@ def whoami(): ...
     expect(startPoints({ ...own, 'examples/whoami/app.py': flask })).toEqual([
       'Tornado GET Operation home → shop/pages.py#get',
     ]);
+    expect(startPoints({ ...own, 'part/setup.py': '', 'part/example/app.py': flask })).toEqual([
+      'Tornado GET Operation home → shop/pages.py#get',
+    ]);
     expect(startPoints({ 'shop/pages.py': pages, 'examples/whoami/app.py': flask })).toEqual([
       'Flask GET Operation whoami → examples/whoami/app.py#whoami',
     ]);
