@@ -7,7 +7,10 @@ export interface StartPointKind {
 }
 
 const kinds: readonly [RegExp, EntryKind | 'apart'][] = [
-  [/^(Package Export|((Frappe|Odoo) )?Event Listener|CQRS Handler|Socket\.IO Client Event|GraphQL Field Resolver)$/, 'apart'],
+  [
+    /^(Package Export|((Frappe|Odoo) )?Event Listener|CQRS Handler|Socket\.IO Client Event|GraphQL Field Resolver)$/,
+    'apart',
+  ],
   [/^(React|Vue|Svelte|Angular|Solid|DOM|Blaze|HTML|Template) .*(Event Handler|Handler|Effect|Watcher)$/, 'apart'],
   [/ (Page|Screen)$/, 'page'],
   [/^tRPC |(Procedure|Method|Publication|RPC|Server Action)$/, 'procedure'],

@@ -18,6 +18,8 @@ export interface ClientFound {
 /** Of a function with more callers, what they pass is not looked up. */
 const maxCallers = 64;
 
+/** What puts a path together of its parts. */
+const joining = /^(node:)?(path|os)#(posix\.|path\.)?(join|resolve)$/;
 /** Segments of a path that name no collection. */
 const slashes = /^\/+|\/+$/g;
 
@@ -101,7 +103,19 @@ export class ClientValues {
   private namesOf(value: Value, path: TableOperand['path']): readonly string[] {
     const items = this.resolver.resolve(value).flatMap((each) => (each.kind === 'list' ? each.items : []));
     if (items.length > 0) return allOrNone(items.map((item) => this.namesOf(item, path)));
-    return namesOrVariables(value, this.resolver).flatMap((text) => nameIn(text, path, this.prefix) ?? []);
+    const found = namesOrVariables(value, this.resolver).flatMap((text) => nameIn(text, path, this.prefix) ?? []);
+    return found.length > 0 || path !== 'file' ? found : this.lastNames(value);
+  }
+
+  /** A file in a folder that is not known: `path.join(folder, 'carts.db')`. */
+  private lastNames(value: Value): readonly string[] {
+    return this.resolver.resolve(value).flatMap((each) => {
+      const call = each.kind === 'result' ? this.resolver.table.call(each.call) : undefined;
+      const last = call?.arguments.findLast(({ kind }) => kind !== 'record');
+      const isJoined =
+        call !== undefined && this.resolver.symbolsOf(call.callee).some((symbol) => joining.test(symbol));
+      return isJoined && last !== undefined ? this.namesOf(last, 'file') : [];
+    });
   }
 
   private find(value: Value): readonly ClientFound[] {

@@ -52,6 +52,10 @@ it('Monk, Papr, NeDB, LevelDB, lowdb, RxDB, WatermelonDB, Realm: collections by 
       const Datastore = require('nedb');
       const db = { tasks: new Datastore({ filename: 'data/tasks.db', autoload: true }) };
       exports.nedb = (done) => db.tasks.find({}, done);
+      const { join } = require('node:path');
+      const unknown = require('./config').load();
+      const visits = new Datastore({ filename: join(unknown.folder, 'visits.db') });
+      exports.nedbDrop = (done) => visits.remove({}, done);
       exports.nedbAdd = (task) => db.tasks.insert(task);
     `,
     'level.ts': `
@@ -97,6 +101,7 @@ it('Monk, Papr, NeDB, LevelDB, lowdb, RxDB, WatermelonDB, Realm: collections by 
     'monkAdd insert users',
     'nedb select tasks',
     'nedbAdd insert tasks',
+    'nedbDrop delete visits',
     'papr1 select members',
     'papr2 update members',
     'realm1 select Car',
