@@ -44,7 +44,8 @@ export function selectSources(
     else if (head === undefined) leftOut.add('cannot be read', 'file', relative);
     else if (!takeAll && isMinified(relative, head)) leftOut.add('minified', 'file', relative);
     else if (!takeAll && isGenerated(relative, head)) leftOut.add('generated', 'file', relative);
-    else if (!takeAll && (isLibraryCopy(relative, head) || isVendored(relative, head, hasFile))) leftOut.add('copy of a library', 'file', relative);
+    else if (!takeAll && (isLibraryCopy(relative, head) || isVendored(relative, head, hasFile)))
+      leftOut.add('copy of a library', 'file', relative);
     else if ((files.sizeOf(path) ?? 0) > longestText) leftOut.add('too large', 'file', relative);
     else {
       sources.push(path);
