@@ -1,7 +1,6 @@
 import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { DataAccessKind } from '../catalogue/table-definition.ts';
-import { namesOrVariables } from '../clients/environment-name.ts';
 import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
 import type { DataModel } from '../data-model.ts';
@@ -269,6 +268,6 @@ function collectionsOf(receiver: Value, context: DataContext, depth: number): re
 }
 
 function namesOf(value: Value | undefined, { resolver }: DataContext): readonly string[] {
-  const names = value === undefined ? [] : namesOrVariables(value, resolver);
+  const names = value === undefined ? [] : resolver.textsOf(value);
   return names.filter((name) => /[^{}]/.test(name));
 }
