@@ -1,5 +1,5 @@
 import { originOf } from '../../code-model/fact-table.ts';
-import type { CallFact, FileFacts } from '../../code-model/facts.ts';
+import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { ElementRule } from '../rules/file-rule-schema.ts';
 import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
@@ -40,10 +40,12 @@ function readElement(
   found: Registrations,
 ): void {
   const [attributes] = call.arguments;
+  const properties = new Set((rules.components ?? []).map((each) => each.properties));
   for (const { members } of attributes === undefined ? [] : recordsOf(attributes, resolver)) {
     for (const [name, value] of Object.entries(members)) {
       if (!listOf(rule.attributes).some((wanted) => isNamed(name, wanted))) continue;
-      const objects = functionsOf(value, resolver);
+      // Where an element gives a component a function, that element has the start point.
+      const objects = isProperty(value, properties) ? [] : functionsOf(value, resolver);
       if (objects.length === 0) continue;
       const path = `${componentOf(call, facts.file)}.${elementName(call)}.${name}${calledName(originOf(objects[0] ?? ''))}`;
       declareInFile(
@@ -55,6 +57,12 @@ function readElement(
       );
     }
   }
+}
+
+/** `this.props.onSave` of a component that is a class. */
+function isProperty(value: Value, properties: ReadonlySet<string>): boolean {
+  if (value.kind !== 'member') return false;
+  return (value.of.kind === 'this' && properties.has(value.name)) || isProperty(value.of, properties);
 }
 
 /** `on*` stands for `on` and a word: `onClick`, `on:click`, not `once`. */
