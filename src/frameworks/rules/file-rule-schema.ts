@@ -113,8 +113,8 @@ export const elementRule = part('Attributes of elements that name what an event 
 });
 
 /** What rules say of registries and timetables that an application keeps itself. */
-export const ownRegistry = part('Classes that code registers and jobs run by a name.', { id: name, startPoint });
-export const timetable = part('Jobs that records of the application state, with a name, a time and what runs.', {
+const ownRegistry = part('Classes that code registers and jobs run by a name.', { id: name, startPoint });
+const timetable = part('Jobs that records of the application state, with a name, a time and what runs.', {
   id: name,
   startPoint,
 });
@@ -122,13 +122,20 @@ export const timetable = part('Jobs that records of the application state, with 
 export type ElementRule = Static<typeof elementRule>;
 
 /** What rules say of components that are classes. */
-export const componentRule = part(
+const componentRule = part(
   'Classes derived from these are components: a member has the attributes of their elements.',
   {
     bases: symbols,
     properties: name,
   },
 );
+
+/** What rules say of what an application keeps itself, and of components that are classes. */
+export const ownRecords = {
+  ownRegistries: optional(Type.Array(ownRegistry)),
+  timetables: optional(Type.Array(timetable)),
+  components: optional(Type.Array(componentRule)),
+};
 
 /** What rules say of templates that are shown. */
 export const page = part(

@@ -5,16 +5,7 @@ import { classRule, type decorated } from './class-rule-schema.ts';
 import { client } from './client-schema.ts';
 import { byPlaces } from './convention-schema.ts';
 import { askedFor, endPoint } from './end-point-schema.ts';
-import {
-  componentRule,
-  descriptionRule,
-  elementRule,
-  fileRule,
-  moduleRule,
-  ownRegistry,
-  page,
-  timetable,
-} from './file-rule-schema.ts';
+import { descriptionRule, elementRule, fileRule, moduleRule, ownRecords, page } from './file-rule-schema.ts';
 import { injection } from './injection-schema.ts';
 import { builtIn, dependency, setting } from './library-schema.ts';
 import { called, held, madeMembers, provided } from './result-schema.ts';
@@ -422,7 +413,6 @@ export const frameworkSchema = part('The rules of one framework.', {
   modules: optional(Type.Array(moduleRule)),
   functions: optional(Type.Array(functionRule)),
   elements: optional(Type.Array(elementRule)),
-  components: optional(Type.Array(componentRule)),
   selections: optional(Type.Array(selectionRule)),
   descriptions: optional(Type.Array(descriptionRule)),
   commands: optional(part('The commands that packages install.', { id: name, startPoint })),
@@ -466,8 +456,7 @@ export const frameworkSchema = part('The rules of one framework.', {
     }),
   ),
   ownDecorators: optional(Type.Array(ownDecorator)),
-  ownRegistries: optional(Type.Array(ownRegistry)),
-  timetables: optional(Type.Array(timetable)),
+  ...ownRecords,
   pages: optional(Type.Array(page)),
   entries: optional(part('What packages export to others.', { id: name, startPoint })),
   injections: optional(Type.Array(injection)),
