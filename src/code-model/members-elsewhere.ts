@@ -52,7 +52,7 @@ function withInstances(facts: FileFacts, owners: ReadonlyMap<string, string | nu
   const own = new Set(receivers);
   const isOwned = (object: string): boolean => (owners.get(object) ?? null) !== null;
   const changed = renamedIn(others as FileFacts, (value) => {
-    const object = receiverOf(value);
+    const object = instanceBehind(value);
     if (object === null || !own.has(object)) return null;
     if (!isOwned(object)) return unknownValue;
     return value.kind === 'this' ? { kind: 'this', class: owners.get(object) as string } : null;
@@ -66,7 +66,7 @@ function withInstances(facts: FileFacts, owners: ReadonlyMap<string, string | nu
 }
 
 /** The class, or the function in place of one, from whose instance a value leads. */
-function receiverOf(value: Value): string | null {
+export function instanceBehind(value: Value): string | null {
   let at: Value = value;
   while (at.kind === 'member' || at.kind === 'element') at = at.of;
   return at.kind === 'this' ? at.class : null;

@@ -24,6 +24,12 @@ export function lastName(symbol: string): string {
   return symbol.slice(Math.max(symbol.lastIndexOf('.'), symbol.lastIndexOf('#'), symbol.lastIndexOf('/')) + 1);
 }
 
+/** Whether a symbol is a pattern, or begins and ends like it where an asterisk stands between: `nconf#env.defaults` and `nconf#*defaults`. */
+export function fitsSymbol(symbol: string, pattern: string): boolean {
+  const [start = '', end] = pattern.split('*');
+  return end === undefined ? symbol === pattern : symbol.startsWith(start) && symbol.endsWith(end);
+}
+
 /** The symbol of a member of a library, as it is written: `importlib.import_module`. */
 export function writtenSymbol(value: Value): string | null {
   if (value.kind === 'external') return value.symbol;

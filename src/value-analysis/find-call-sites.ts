@@ -55,8 +55,9 @@ export function findCallSites(
     const added = found.filter(({ call, test, targets }) => addTargets(call, test, targets, known, sites));
     resolver.table.forgetInstantiated();
     forget();
-    const isStoredMore = (round === 0 || added.length === 0) && heap.find();
-    if (round === 0 || added.length === 0) forget();
+    const isHeapAsked = round === 0 || added.length === 0;
+    const isStoredMore = isHeapAsked && heap.find();
+    if (isHeapAsked) forget();
     // Functions found late store what is called elsewhere.
     if (added.length === 0 && !isStoredMore) return;
     if (added.length === 0 && again++ === maxAgain) {

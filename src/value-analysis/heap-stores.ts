@@ -275,44 +275,41 @@ export class HeapStores {
         continue;
       }
       if (store.name?.kind !== 'text') continue;
+      const value = this.resolver.interned.of(store.value);
       if (target.kind === 'class') {
-        addTo(this.fields, staticKey(target.object, store.name.text), this.resolver.interned.of(store.value));
+        addTo(this.fields, staticKey(target.object, store.name.text), value);
         continue;
       }
       if (target.kind === 'function') {
-        addTo(this.fields, functionKey(target.object, store.name.text), this.resolver.interned.of(store.value));
+        addTo(this.fields, functionKey(target.object, store.name.text), value);
         continue;
       }
       if (target.kind === 'import') {
-        addTo(this.fields, exportKey(target.file, store.name.text), this.resolver.interned.of(store.value));
+        addTo(this.fields, exportKey(target.file, store.name.text), value);
         continue;
       }
       if (target.kind === 'external' && language === 'Python') {
-        addTo(this.objects, memberSymbol(target.symbol, store.name.text), this.resolver.interned.of(store.value));
+        addTo(this.objects, memberSymbol(target.symbol, store.name.text), value);
         continue;
       }
       const ofRequest = requestKey(target, store.name.text, this.resolver);
       if (ofRequest !== null) {
-        addTo(this.fields, ofRequest, this.resolver.interned.of(store.value));
+        addTo(this.fields, ofRequest, value);
         continue;
       }
       const made = isOfTurn && target.kind === 'member' ? madePath(target) : null;
       if (made !== null) {
         this.isMadeStored = true;
-        addTo(
-          this.fields,
-          libraryKey(made.call, [...made.names, store.name.text].join('.')),
-          this.resolver.interned.of(store.value),
-        );
+        addTo(this.fields, libraryKey(made.call, [...made.names, store.name.text].join('.')), value);
         continue;
       }
       const instance = target.kind === 'result' ? [target.call] : [];
       const classes = this.resolver.classesOf(target);
       if (classes.length === 0 && target.kind === 'result')
-        addTo(this.fields, libraryKey(target.call, store.name.text), this.resolver.interned.of(store.value));
+        addTo(this.fields, libraryKey(target.call, store.name.text), value);
       if (classes.length === 0) continue;
       for (const key of instance.length > 0 ? instance : classes)
-        addTo(this.fields, `${key} ${store.name.text}`, this.resolver.interned.of(store.value));
+        addTo(this.fields, `${key} ${store.name.text}`, value);
     }
   }
 

@@ -1,12 +1,13 @@
 import { defaultExport } from '../../code-model/default-export.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
+import { fitsSymbol } from '../../code-model/symbol-name.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type CallRule, type FrameworkRules, listOf } from '../rules/rule-schema.ts';
 import { type Subject, select, textsAt } from '../rules/select.ts';
 import type { DescriptionFile } from '../schemas/description-file.ts';
 import { CalledResults, isBlank } from './called-results.ts';
 import { filesBelow } from './directory-files.ts';
-import { explainSettings, fits } from './explain-settings.ts';
+import { explainSettings } from './explain-settings.ts';
 import { JoinedRecords } from './joined-records.ts';
 import { ProvidedValues } from './provided-values.ts';
 
@@ -33,7 +34,7 @@ export function explainResults(
     resolver.explain((call) => {
       const symbols = call.callee.kind === 'external' ? [call.callee.symbol] : resolver.symbolsOf(call.callee);
       const ruleOf = (symbol: string): ResultRule | undefined =>
-        known.get(symbol) ?? patterns.find(([pattern]) => fits(symbol, pattern))?.[1];
+        known.get(symbol) ?? patterns.find(([pattern]) => fitsSymbol(symbol, pattern))?.[1];
       const rule = symbols.map(ruleOf).find((each) => each !== undefined);
       return rule === undefined ? joined.of(call) : resultOf(call, rule, resolver);
     });

@@ -4,7 +4,7 @@ import { defaultExport } from '../../code-model/default-export.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { memberAt } from '../../code-model/member-at.ts';
 import { oneOf } from '../../code-model/one-of.ts';
-import { memberSymbol } from '../../code-model/symbol-name.ts';
+import { fitsSymbol, memberSymbol } from '../../code-model/symbol-name.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
 import { select, textsAt } from '../rules/select.ts';
@@ -61,7 +61,8 @@ function explainOptions(resolver: ValueResolver, { asked, declared }: SettingRul
   const { name, values, calls } = declared;
   const symbols = ofImported(listOf(calls), resolver);
   if (symbols.length === 0 || name === undefined || values === undefined) return;
-  const byFile = new Map<string, Map<string, Value[]>>();
+  /** By option and file. */
+  const declaredBy = new Map<string, Map<string, Value[]>>();
   for (const file of resolver.table.files()) {
     for (const call of file.test ? [] : file.calls) {
       if (!isOneOf(symbols, call, resolver)) continue;
@@ -69,21 +70,20 @@ function explainOptions(resolver: ValueResolver, { asked, declared }: SettingRul
       const found = select(values, subject, resolver).flatMap(({ value }) => (isKnown(value, resolver) ? [value] : []));
       const option = spelled(optionOf(listOf(name).flatMap((each) => textsAt([each], subject, resolver))));
       if (found.length === 0 || option === '') continue;
-      const ofFile = byFile.get(file.file) ?? new Map<string, Value[]>();
-      ofFile.set(option, [...(ofFile.get(option) ?? []), ...found]);
-      byFile.set(file.file, ofFile);
+      const byFile = declaredBy.get(option) ?? new Map<string, Value[]>();
+      byFile.set(file.file, [...(byFile.get(file.file) ?? []), ...found]);
+      declaredBy.set(option, byFile);
     }
   }
   const keepers = listOf(asked.of);
   resolver.explainMembers((of, member) => {
-    const call = callBehind(of, resolver);
-    const option = spelled(member);
-    const declaring = [...byFile].filter(([, options]) => option !== '' && options.has(option));
-    if (call === undefined || declaring.length === 0) return null;
-    const own = declaring.find(([file]) => file === resolver.table.fileOf(call).file);
-    const [, options] = own ?? (declaring.length === 1 ? (declaring[0] as (typeof declaring)[number]) : []);
-    const isKept = resolver.symbolsOf(of).some((symbol) => keepers.some((each) => fits(symbol, each)));
-    return options !== undefined && isKept ? oneOf(options.get(option) ?? []) : null;
+    const byFile = declaredBy.get(spelled(member));
+    const call = byFile === undefined ? undefined : callBehind(of, resolver);
+    if (byFile === undefined || call === undefined) return null;
+    const [only, ...others] = byFile.values();
+    const known = byFile.get(resolver.table.fileOf(call).file) ?? (others.length === 0 ? only : undefined);
+    const isKept = resolver.symbolsOf(of).some((symbol) => keepers.some((each) => fitsSymbol(symbol, each)));
+    return known !== undefined && isKept ? oneOf(known) : null;
   });
 }
 
@@ -147,13 +147,7 @@ function packageOf(symbol: string): string {
 function isOneOf(symbols: readonly string[], { callee }: CallFact, resolver: ValueResolver): boolean {
   const isLikely = symbols.some((symbol) => symbol.includes('*')) && callee.kind === 'member';
   const own = callee.kind === 'external' ? [callee.symbol] : isLikely ? resolver.symbolsOf(callee) : [];
-  return own.some((each) => symbols.some((symbol) => fits(each, symbol)));
-}
-
-/** Whether a symbol is a pattern, or begins and ends like it where an asterisk stands between. */
-export function fits(symbol: string, pattern: string): boolean {
-  const [start = '', end] = pattern.split('*');
-  return end === undefined ? symbol === pattern : symbol.startsWith(start) && symbol.endsWith(end);
+  return own.some((each) => symbols.some((symbol) => fitsSymbol(each, symbol)));
 }
 
 /** Those that files state: `config/default.json`, `config/default.js`. */

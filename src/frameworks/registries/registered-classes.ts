@@ -1,6 +1,6 @@
 import type { CallFact, ClassFact, FileFacts, Lines, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import { lastName, nameOfCallee } from './callee-names.ts';
+import { nameInKey, nameOfCallee } from './callee-names.ts';
 
 /** Members of members, and calls of what calls give. */
 const maxMade = 8;
@@ -61,7 +61,7 @@ export function registeredClasses(
       }
     }
   }
-  const byName = Map.groupBy(keeping, (each) => lastName(each.function));
+  const byName = Map.groupBy(keeping, (each) => nameInKey(each.function));
   for (const file of resolver.table.files()) {
     if (file.test || file.language !== 'Python') continue;
     for (const call of file.calls) {

@@ -12,7 +12,6 @@ import {
   isGenerated,
   isLibraryCopy,
   isMinified,
-  isVendored,
   signatureBytes,
 } from '../../languages/typescript/conventions/generated-code.ts';
 import type { FileAccess } from '../../languages/typescript/host/file-access.ts';
@@ -118,7 +117,7 @@ function exclusionReason(
   if (foreignDirectories.test(path)) return 'dependencies';
   if (isMinified(path, head)) return 'minified';
   const hasFile = (other: string): boolean => files.isFile(posix.join(root, other));
-  if (isLibraryCopy(path, head) || isVendored(path, head, hasFile)) return 'copy of a library';
+  if (isLibraryCopy(path, head, hasFile)) return 'copy of a library';
   return isGenerated(path, head) ? 'generated' : null;
 }
 

@@ -61,7 +61,7 @@ const assetFolders = /(^|\/)(static|public|assets|vendors?|third[-_]party|contri
  * which minifiers keep (`/*!`, `@license`, `@licstart`, `@preserve`) and which states both a version and a licence. What imports other
  * files of its folder is no release. @param head the first `signatureBytes` of the file
  */
-export function isLibraryCopy(relativePath: string, head: string): boolean {
+function isRelease(relativePath: string, head: string): boolean {
   if (!/\.[cm]?js$/.test(relativePath) || !assetFolders.test(relativePath)) return false;
   const comments = leadingComments(head);
   return (
@@ -77,12 +77,16 @@ const vendorFolder =
   /(^|\/)(static|public|assets|webroot|wwwroot|www|htdocs)\/([^/]+\/)*?(vendors?|third[-_]party|3rd[-_]?party)\//i;
 const manifests = ['package.json', 'bower.json', 'component.json', 'LICENSE', 'LICENSE.md', 'LICENSE.txt'];
 
+/** Code of others that is copied among the files which browsers load. @param hasFile whether there is a file at a path, relative as this one */
+export function isLibraryCopy(relativePath: string, head: string, hasFile: (path: string) => boolean): boolean {
+  return isRelease(relativePath, head) || isVendored(relativePath, head, hasFile);
+}
+
 /**
- * Code of others that is copied among the files which browsers load: JavaScript in a folder of such code (`public/js/vendor/`) that begins with a
- * comment of its licence, is wrapped for any loader of modules, or lies in a folder with a manifest or a licence of its own.
- * @param hasFile whether there is a file at a path, relative as this one
+ * JavaScript in a folder of code of others (`public/js/vendor/`) that begins with a comment of its licence, is wrapped for any loader of modules, or lies
+ * in a folder with a manifest or a licence of its own.
  */
-export function isVendored(relativePath: string, head: string, hasFile: (path: string) => boolean): boolean {
+function isVendored(relativePath: string, head: string, hasFile: (path: string) => boolean): boolean {
   const folder = /\.[cm]?js$/.test(relativePath) ? vendorFolder.exec(relativePath) : null;
   if (folder === null) return false;
   // A copyright alone may be that of the application.

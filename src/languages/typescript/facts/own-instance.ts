@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { unknownValue, type Value } from '../../../code-model/facts.ts';
+import { instanceBehind } from '../../../code-model/members-elsewhere.ts';
 import { isModuleExports } from '../outline/syntax.ts';
 import type { FileValues } from './file-values.ts';
 import { classAround, literalAround, thisContainer } from './this-around.ts';
@@ -47,7 +48,6 @@ function isExported(node: ts.Expression): boolean {
 
 /** The function from whose receiver a value leads: `load` for `this.carts.all` in it; null for any other value. */
 export function receiverOf(value: Value, { receivers }: FileValues): string | null {
-  let at: Value = value;
-  while (at.kind === 'member' || at.kind === 'element') at = at.of;
-  return at.kind === 'this' && receivers.has(at.class) ? at.class : null;
+  const object = instanceBehind(value);
+  return object !== null && receivers.has(object) ? object : null;
 }

@@ -4,7 +4,6 @@ import {
   isGenerated,
   isLibraryCopy,
   isMinified,
-  isVendored,
   looksLikeModule,
   signatureBytes,
 } from '../conventions/generated-code.ts';
@@ -44,8 +43,7 @@ export function selectSources(
     else if (head === undefined) leftOut.add('cannot be read', 'file', relative);
     else if (!takeAll && isMinified(relative, head)) leftOut.add('minified', 'file', relative);
     else if (!takeAll && isGenerated(relative, head)) leftOut.add('generated', 'file', relative);
-    else if (!takeAll && (isLibraryCopy(relative, head) || isVendored(relative, head, hasFile)))
-      leftOut.add('copy of a library', 'file', relative);
+    else if (!takeAll && isLibraryCopy(relative, head, hasFile)) leftOut.add('copy of a library', 'file', relative);
     else if ((files.sizeOf(path) ?? 0) > longestText) leftOut.add('too large', 'file', relative);
     else {
       sources.push(path);
