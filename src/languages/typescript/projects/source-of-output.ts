@@ -22,6 +22,7 @@ const outputFolders = new Set([
 /**
  * Maps build output, built or not, to sources in scope: by the configs' `outDir` and `declarationDir`, else by the habit that
  * `package/dist/x.js`, or `package/x.js`, comes of `package/src/x.ts`, and `package/dist/package.js` of its `src/index.ts`. So in-house packages are read from their sources, as with project references.
+ * What is a source by another extension is no output by habit: with `lib/index.js` in scope, `lib/index.ts` is not made of `index.js` beside the folder.
  * @param packageDirectories folders of in-house packages
  */
 export function mapOutputToSource(
@@ -39,6 +40,7 @@ export function mapOutputToSource(
       const source = withExtension(sources, candidate);
       if (source !== null) return source;
     }
+    if (withExtension(sources, stem) !== null) return null;
     for (const candidate of candidatesByHabit(packages, stem)) {
       const source = withExtension(sources, candidate);
       if (source !== null) return source;
