@@ -1,11 +1,11 @@
 /**
  * `npm run bench`: measures the product against its targets and against what else one would use. Writes bench/results/<time>.md and .json.
  *
- *   node bench/main.ts [--quick] [--size 1000000] [--seed N] [--only import,find,operations,http,growth,analyzer,store]
+ *   node bench/main.ts [--quick] [--size 1000000] [--seed N] [--only import,find,operations,http,everything-on,growth,analyzer,store]
  *     [--peers all|none|sqlite,postgres,duckdb] [--rounds 5] [--queries 120] [--seconds 3] [--sizes 100000,1000000]
  *     [--code DIR] [--work DIR] [--data DIR]
  *
- * --data takes the data folder of an earlier run instead of importing; --code is what the analyzer is measured on
+ * `everything-on` is a section of `http` by itself. --data takes the data folder of an earlier run instead of importing; --code is what the analyzer is measured on
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { benchHttp } from './http/http-bench.ts';
 import { Report } from './report/report.ts';
 import { runStageBench } from './stage-bench.ts';
 
-const parts = ['import', 'find', 'operations', 'http', 'growth', 'analyzer', 'store'] as const;
+const parts = ['import', 'find', 'operations', 'http', 'everything-on', 'growth', 'analyzer', 'store'] as const;
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
@@ -76,6 +76,10 @@ if (only.has('operations')) {
 if (only.has('http')) {
   const [seconds, connections] = values.quick ? [1, [16]] : [Number(values.seconds), [1, 16, 64, 256]];
   await benchHttp({ dataset, scratch: values.work, seed: querySeed, seconds, connections }, report);
+} else if (only.has('everything-on')) {
+  const seconds = values.quick ? 1 : Number(values.seconds);
+  const options = { dataset, scratch: values.work, seed: querySeed, seconds, connections: [] };
+  await benchHttp({ ...options, everythingOnly: true }, report);
 }
 if (only.has('growth')) {
   const sizes =

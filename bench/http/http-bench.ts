@@ -21,6 +21,8 @@ export interface HttpOptions {
   /** Of each load. */
   readonly seconds: number;
   readonly connections: readonly number[];
+  /** What access, limits and names of hosts cost, and nothing else. */
+  readonly everythingOnly?: boolean;
 }
 
 /** Answers on which compression is measured. */
@@ -50,12 +52,11 @@ export async function benchHttp(options: HttpOptions, report: Report): Promise<v
     return;
   }
   const { dataset, scratch, seconds, connections } = options;
-  const operations = operationRequests(dataset, options.seed).map((operation, i) => ({
-    operation,
-    file: join(scratch, `paths-${i}`),
-  }));
-  for (const { operation, file } of operations)
-    writeFileSync(file, operation.paths.map((path) => `${path}\n`).join(''));
+  const operations = writtenRequests(options);
+  if (options.everythingOnly === true) {
+    report.add(await benchEverythingOn(dataset, operations.slice(0, 3), scratch, seconds));
+    return;
+  }
   const quiet = await startOurs(dataset, logOff);
   const full = await startOurs(dataset, []);
   const bare = await ServerProcess.start([
@@ -91,6 +92,15 @@ export async function benchHttp(options: HttpOptions, report: Report): Promise<v
   } finally {
     for (const server of [bare, full, quiet]) await server.stop();
   }
+}
+
+/** The requests of each operation, and the file in which their paths stand. */
+function writtenRequests({ dataset, scratch, seed }: HttpOptions): { operation: OperationRequests; file: string }[] {
+  return operationRequests(dataset, seed).map((operation, i) => {
+    const file = join(scratch, `paths-${i}`);
+    writeFileSync(file, operation.paths.map((path) => `${path}\n`).join(''));
+    return { operation, file };
+  });
 }
 
 /** Processor time of the questions of each file without HTTP. */
