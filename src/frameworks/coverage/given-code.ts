@@ -33,14 +33,17 @@ export function recordGivenCode({ resolver, handled }: KnownEntries): void {
       // What decorates a method is reported as what the method is decorated with.
       if (call.decorates === true) continue;
       const unit = { phase: 'coverage', file: file.file, line: call.lines.startLine };
-      coverage.attempt(unit, () => (isOfInterface(file) ? null : readTimer(call, file)) ?? read(call, file));
+      coverage.attempt(unit, () => {
+        if (isDecoratorCall(call)) readDecorator(call, file);
+        else if (isOfInterface(file) || !readTimer(call, file)) read(call, file);
+      });
     }
   }
 
   /** True for a timer that is given code. */
-  function readTimer(call: CallFact, { file }: FileFacts): true | null {
+  function readTimer(call: CallFact, { file }: FileFacts): boolean {
     const name = nameOf(call);
-    if (!repeating.test(name)) return null;
+    if (!repeating.test(name)) return false;
     const given = call.arguments.flatMap((value) => codeOf(value, true) ?? []);
     for (const { object, name: run = 'a function' } of given.slice(0, 1)) {
       const reason = `'${name}' runs '${run}' again and again, which is no entry: a rule for it makes it one`;
@@ -53,7 +56,27 @@ export function recordGivenCode({ resolver, handled }: KnownEntries): void {
         reason,
       });
     }
-    return given.length > 0 || null;
+    return given.length > 0;
+  }
+
+  /** A class that a function of the application decorates and is given paths for: `@resource(carts="/carts")`. Its methods may be inherited. */
+  function readDecorator(call: CallFact, { file }: FileFacts): void {
+    const decorated = call.arguments.at(-1);
+    const decorator = resolver.resolve(call.callee).find((each) => each.kind === 'function');
+    if (decorated?.kind !== 'class' || decorator === undefined || handled.has(decorated.object)) return;
+    const given = call.arguments.flatMap((value) => (value.kind === 'record' ? Object.values(value.members) : [value]));
+    const paths = given.flatMap((value) => (value.kind === 'text' && path.test(value.text) ? [`'${value.text}'`] : []));
+    if (paths.length === 0) return;
+    const name = resolver.table.class(decorated.object)?.name ?? 'a class';
+    const reason = `'${nameOf(call)}' decorates '${name}' with ${paths.join(' and ')}, which is no entry: a rule for it makes it one`;
+    coverage.unresolved({
+      kind: 'registration',
+      library,
+      file,
+      line: call.lines.startLine,
+      id: decorated.object,
+      reason,
+    });
   }
 
   function read(call: CallFact, file: FileFacts): void {
@@ -97,7 +120,7 @@ export function recordGivenCode({ resolver, handled }: KnownEntries): void {
 
   /** The name of the function or class of the application that is called; null for any other call. */
   function ownName(call: CallFact): string | null {
-    if ((call.form !== 'call' && call.form !== 'new') || isDecoratorCall(call)) return null;
+    if (call.form !== 'call' && call.form !== 'new') return null;
     const name = nameOf(call);
     const kind = call.form === 'new' ? 'class' : 'function';
     return name !== '' && resolver.resolve(call.callee).some((each) => each.kind === kind) ? name : null;

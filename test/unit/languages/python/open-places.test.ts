@@ -150,3 +150,27 @@ it('registrations in documentation are not listed [X-coverage]', () => {
   };
   expect(unresolvedRegistrations(files).map((line) => line.split(' ', 1)[0])).toEqual(['shop/urls.py:3']);
 });
+
+it('lists classes that a function of the application decorates and is given paths for, and none that it is given names for [X-coverage]', () => {
+  const files = {
+    'shop/resource.py': `
+def register(**kwargs):
+    def wrapped(resource):
+        return resource
+    return wrapped
+class Resource:
+    def plural_get(self): ...
+`,
+    'shop/carts.py': `
+from shop import resource
+@resource.register(
+    name="cart", plural_path="/carts", object_path="/carts/{id}")
+class Carts(resource.Resource): ...
+@resource.register(name="item")
+class Item: ...
+`,
+  };
+  expect(unresolvedRegistrations(files)).toEqual([
+    "shop/carts.py:3 'register' decorates 'Carts' with '/carts' and '/carts/{id}', which is no entry: a rule for it makes it one",
+  ]);
+});
