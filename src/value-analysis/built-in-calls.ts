@@ -10,6 +10,7 @@ import { type Entrance, inContext } from './copied-calls.ts';
 import { modelsOfConfiguration } from './django-applications.ts';
 import { fromEntries } from './items-of.ts';
 import { resultOfModuleCall } from './module-calls.ts';
+import { pathsBelow } from './paths-below.ts';
 import { entriesOfRecord, memberOfRecord, partsOfText, remembered, resultOfPython } from './python-calls.ts';
 import { onlyInstance } from './python-singletons.ts';
 import type { ValueResolver } from './value-resolver.ts';
@@ -77,6 +78,7 @@ function resultOf(call: CallFact, resolver: ValueResolver): Value | null {
   if (parts !== null) return parts;
   if (name === 'format') return filledText(of, given, resolver);
   if (name === 'split') return splitText(of, first, resolver);
+  if (name === 'pathsBelow') return first === undefined ? null : pathsBelow(of, first, resolver);
   if (name === 'then') return first === undefined ? null : returned(first, [of], resolver);
   if (keeping.has(name) || name === 'concat') {
     const items = resolver.itemsOf(of);

@@ -16,6 +16,11 @@ const joiningAddresses =
 const addressed: ReadonlyMap<string, string> = new Map([['query-string#stringifyUrl', 'url']]);
 /** Calls that fill the variable parts of a template of an address in: `urlcat(base, '/carts/:id', { id })`. */
 const filling = /^urlcat(#(default|urlcat))?$/;
+/** True for a call of a library that puts the parts of an address together: `urljoin(match.url, 'carts')`. */
+export function joinsPartsOfAddress({ callee }: CallFact): boolean {
+  return callee.kind === 'external' && joiningAddresses.test(callee.symbol);
+}
+
 const relating = /^node:path#(posix\.)?relative$/;
 /** The folder that a program is started in. */
 const started = new Set(['globalThis#process.cwd', 'node:process#cwd']);

@@ -1,4 +1,6 @@
 import type { Value } from '../../code-model/facts.ts';
+import { joinsAddress } from '../../value-analysis/joined-addresses.ts';
+import { joinsPartsOfAddress } from '../../value-analysis/path-calls.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { listOf } from '../rules/rule-schema.ts';
@@ -19,11 +21,13 @@ export function belowRendered({ rule, call }: MatchedCall, finder: InstanceFinde
   const values = listOf(rule.path).flatMap((selector) => select(selector, subject, resolver));
   const stated = values.flatMap(({ value }) => itemsOf(value));
   const behind = stated.flatMap((value) => {
-    const [first, ...others] = value.kind === 'joined' ? value.parts.filter((part) => !isEmpty(part)) : [value];
+    const [first, ...others] = partsOf(value, resolver);
     if (first === undefined || !isPathOfRendered(first, matches, resolver)) return [];
     return others.length === 0 ? [''] : textsAt(['0'], { arguments: [{ kind: 'joined', parts: others }] }, resolver);
   });
-  return stated.length === 0 || behind.length !== stated.length ? null : behind.map((path) => path.replace(/^\//, ''));
+  return stated.length === 0 || behind.length !== stated.length
+    ? null
+    : behind.map((path) => path.replace(/\/{2,}/g, '/').replace(/^\//, ''));
 }
 
 /** What is written as a path or in a list of paths. */
@@ -33,6 +37,17 @@ function itemsOf(value: Value): readonly Value[] {
   const given = value.kind === 'member' && value.of.kind === 'record' ? value.of.members[value.name] : undefined;
   return given === undefined ? [value] : itemsOf(given);
 }
+
+/** What a path is put together of: by a template, or by a call (`urljoin(match.url, '/carts')`), whose parts have one slash between them. */
+function partsOf(value: Value, resolver: ValueResolver): readonly Value[] {
+  if (value.kind === 'joined') return value.parts.filter((part) => !isEmpty(part));
+  const call = value.kind === 'result' ? resolver.table.call(value.call) : undefined;
+  if (call === undefined || !(joinsPartsOfAddress(call) || joinsAddress(call, resolver))) return [value];
+  const [first, ...others] = call.arguments.filter((part) => !isEmpty(part));
+  return first === undefined ? [value] : [first, ...others.flatMap((part): Value[] => [slash, part])];
+}
+
+const slash: Value = { kind: 'text', text: '/' };
 
 function isEmpty(part: Value): boolean {
   return part.kind === 'text' && part.text === '';
