@@ -26,6 +26,9 @@ const path = /^(\{\})?\/[^\s;]*$/;
 /** `account`, `:id`, `users/:id(edit|delete)`. */
 const segment = /^[\w:{}*[\]()<>.~@|/?+\\-]+$/;
 
+/** `get /carts`: a key that says what is answered by what stands under it. */
+const route = /^(get|post|put|patch|delete|head|options|all|any)\s+\/[^\s;]*$/i;
+
 /**
  * What a record states beside its code; null for any other record.
  * @param key under which it stands in another record; null where it stands in none
@@ -42,14 +45,21 @@ export function codeRecord(
   const held =
     members.find(({ name, code }) => code !== undefined && codeMember.test(name)) ??
     (isPath ? members.find(({ name, isFunction }) => isFunction === true && !asking.test(name)) : undefined);
-  if (held === undefined) return null;
+  if (held === undefined) return routeRecord(members);
   const fact = { code: held.name, named: held.code ?? '' };
   if (stated?.text !== undefined) return { ...fact, by: 'path', text: stated.text };
+  if (key !== null && route.test(key)) return { ...fact, by: 'path', text: key };
   const trigger = members.find(({ name }) => triggerMember.test(name) && name !== held.name);
   if (trigger !== undefined && held.isMade !== true && !showing.test(held.name))
     return { ...fact, by: 'trigger', text: trigger.text ?? trigger.name };
   if (!isBelowPath || key === null || !segment.test(key) || !showing.test(held.name)) return null;
   return { ...fact, by: 'key', text: key };
+}
+
+/** A record whose members are routes: `{ 'get /carts': list, 'post /carts': add }`, by the first one. */
+function routeRecord(members: readonly RecordMember[]): Omit<CodeRecordFact, 'lines'> | null {
+  const first = members.find(({ name, code }) => route.test(name) && code !== undefined);
+  return first === undefined ? null : { by: 'path', text: first.name, code: first.name, named: first.code ?? '' };
 }
 
 /** Names of what may be code: a class, or a function that is named after what it does with what is given to it. */

@@ -290,6 +290,28 @@ page('orders', () => 2);
     ]);
   });
 
+  it('lists records that state code under a verb and a path, each where it stands', () => {
+    const texts = {
+      'src/plugin.ts': `
+import { find, list } from './work';
+export function plugin() {
+  return {
+    'get /carts': { open: true, controller: list },
+    'post /carts/:id': { controller: find },
+    title: { controller: list },
+  };
+}
+export const plain = { 'GET /stock': list, 'PUT /stock': find };
+`,
+      'src/work.ts': 'export function list() {}\nexport function find() {}\n',
+    };
+    expect(uncalled(texts)).toEqual([
+      'code beside paths and names src/plugin.ts:10',
+      'code beside paths and names src/plugin.ts:5',
+      'code beside paths and names src/plugin.ts:6',
+    ]);
+  });
+
   it('lists code that records state beside events and times, and by keys below a path, each where its record begins', () => {
     const texts = {
       'src/jobs.ts': `
