@@ -75,6 +75,7 @@ import { readApiDocuments } from './start-points/read-api-documents.ts';
 import { readCalls } from './start-points/read-calls.ts';
 import { readClasses } from './start-points/read-classes.ts';
 import { readDescriptions } from './start-points/read-descriptions.ts';
+import { readDispatched } from './start-points/read-dispatched.ts';
 import { readElements } from './start-points/read-elements.ts';
 import { readExportedRepositories } from './start-points/read-exported-repositories.ts';
 import { readFiles } from './start-points/read-files.ts';
@@ -234,6 +235,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.packages, () => readScripts(this.descriptions, finder, this.rules, found));
     attempt(phases.calls, () => readOwnDecorators(finder, this.rules, found));
     attempt(phases.calls, () => readOwnRegistries(finder, this.rules, found));
+    attempt(phases.calls, () => readDispatched(found, resolver));
     const documents = new ApiDocuments(this.descriptions, coverage);
     const registered = attempt(phases.descriptions, () => readApiDocuments(documents, finder, found));
     const documented = attempt(phases.descriptions, () =>

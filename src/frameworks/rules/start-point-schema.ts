@@ -208,6 +208,14 @@ export const startPoint = part('What becomes an object, a transaction and links 
     Type.Boolean({ description: 'True: where no function is named, the function that contains the call.' }),
   ),
   leaf: optional(Type.Boolean({ description: 'True: only where the call mounts nothing.' })),
+  dispatchedBy: optional(
+    oneOrMore(
+      Type.String({
+        description:
+          'Only where nothing is registered on what the call makes; what runs are the functions that call this method of what it is made on: parse_args.',
+      }),
+    ),
+  ),
   verbs: optional(
     Type.Array(
       part('Decorators of a handler that limit its verbs: to those that they name, or to these.', {

@@ -201,3 +201,34 @@ def list_orders(): ...
     'Command Line Command orders list → shop/orders.py#list_orders',
   ]);
 });
+
+it('commands of argparse that are distinguished by their names run what parses, each once, and groups are none [F-python]', () => {
+  expect(
+    startPoints({
+      'shop/cli.py': `
+import argparse
+def build():
+    parser = argparse.ArgumentParser()
+    commands = parser.add_subparsers(dest="command")
+    for name in ("clean", "report"):
+        commands.add_parser(name)
+    database = commands.add_parser("db")
+    steps = database.add_subparsers(dest="step")
+    steps.add_parser("fill")
+    known = commands.add_parser("run")
+    known.set_defaults(func=run)
+    return parser
+def run(args): ...
+def main():
+    args = build().parse_args()
+    if args.command == "clean":
+        run(args)
+`,
+    }),
+  ).toEqual([
+    'Command Line Command clean → shop/cli.py#main',
+    'Command Line Command db fill → shop/cli.py#main',
+    'Command Line Command report → shop/cli.py#main',
+    'Command Line Command run → shop/cli.py#run',
+  ]);
+});
