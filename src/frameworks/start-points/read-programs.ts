@@ -1,5 +1,5 @@
 import type { FactTable } from '../../code-model/fact-table.ts';
-import type { FileFacts, Lines } from '../../code-model/facts.ts';
+import type { FileFacts, Lines, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
 import { declareInFile } from './declare-in-file.ts';
@@ -43,9 +43,23 @@ function isOfScriptsAlone({ folders, scripts, executable }: NonNullable<Framewor
   return scripts !== undefined && folders === undefined && executable !== true;
 }
 
-/** True for a file that can be started by its name and uses code of the application: one that does not is a tool beside it. */
-function isOwnTool({ isExecutable, imports }: FileFacts, table: FactTable): boolean {
-  return isExecutable === true && imports.some((each) => table.file(each)?.test === false);
+/**
+ * True for a file that can be started by its name and uses code of the application: one that does not is a tool beside it. A module of Python whose top level
+ * calls nothing but libraries (`log = getLogger(__name__)`), and that is no program otherwise, only defines what others use, whatever its first line says.
+ */
+function isOwnTool(file: FileFacts, table: FactTable): boolean {
+  const { isExecutable, imports, language, program } = file;
+  if (isExecutable !== true || !imports.some((each) => table.file(each)?.test === false)) return false;
+  return language !== 'Python' || program !== undefined || callsOwnCode(file);
+}
+
+function callsOwnCode({ calls, module }: FileFacts): boolean {
+  const isOfLibrary = (value: Value): boolean => {
+    if (value.kind === 'member') return isOfLibrary(value.of);
+    const maker = value.kind === 'result' ? calls.find(({ id }) => id === value.call) : undefined;
+    return maker === undefined ? value.kind === 'external' : isOfLibrary(maker.callee);
+  };
+  return calls.some(({ caller, callee }) => caller === module && !isOfLibrary(callee));
 }
 
 /**

@@ -148,6 +148,8 @@ it('files that are started by their own name, use the application and are used b
       'used.py': `${shebang}from shop.carts import close\nclose()\n`,
       'shop/uses.py': 'import used\n',
       'names.py': `${shebang}from shop.carts import close\ndef names(): ...\n`,
+      // What a module only defines, with the line out of habit.
+      'engine.py': `${shebang}import logging\nfrom shop.carts import close\nlog = logging.getLogger(__name__)\nlogging.getLogger().setLevel(1)\ndef run():\n    close()\n`,
     }),
   ).toEqual([
     'Command Line Command close_carts → close_carts.py',
