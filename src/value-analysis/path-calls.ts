@@ -27,6 +27,7 @@ const started = new Set(['globalThis#process.cwd', 'node:process#cwd']);
 const passing = new Set([
   'node:url#fileURLToPath',
   'node:url#pathToFileURL',
+  'globalThis#require.resolve',
   'globalThis#String',
   'globalThis#decodeURI',
 ]);
