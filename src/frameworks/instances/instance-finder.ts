@@ -138,10 +138,11 @@ export class InstanceFinder {
     return found;
   }
 
-  subjectOf(call: CallFact): Subject {
+  subjectOf(call: ContextualCall): Subject {
     const [callee] = this.memberCallees(call.callee);
     const receiver = callee === undefined ? {} : { receiver: callee.of };
-    return { arguments: call.arguments, result: { kind: 'result', call: call.id }, ...receiver };
+    const site = call.site === undefined ? {} : { site: call.site };
+    return { arguments: call.arguments, result: { kind: 'result', call: call.id }, ...receiver, ...site };
   }
 
   private mayMatch(call: CallFact): boolean {

@@ -1,5 +1,8 @@
 import { computedMemberOf } from '../../code-model/computed-members.ts';
+import { isInside } from '../../code-model/fact-table.ts';
 import { type CallFact, unknownValue, type Value } from '../../code-model/facts.ts';
+import { type Replacement, replaceValues } from '../../code-model/replace-values.ts';
+import { inContext } from '../../value-analysis/copied-calls.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 
 /** What selectors choose from: a call with its receiver and result, or a decorator. */
@@ -7,6 +10,8 @@ export interface Subject {
   readonly arguments: readonly Value[];
   readonly receiver?: Value;
   readonly result?: Value;
+  /** The call of the function around, in a context of which it is made: what functions that it is given return depends on it. */
+  readonly site?: CallFact;
 }
 
 /** A value and the name it has in the record it is taken from. */
@@ -41,7 +46,9 @@ export function select(selector: string, subject: Subject, resolver: ValueResolv
         return element === undefined ? [] : [{ value: element, key }];
       });
     else if (step === '()')
-      chosen = chosen.flatMap(({ value, key }) => returnsOf(value, resolver).map((each) => ({ value: each, key })));
+      chosen = chosen.flatMap(({ value, key }) =>
+        returnsOf(value, subject.site, resolver).map((each) => ({ value: each, key })),
+      );
     else if (step === '<>')
       chosen = chosen.flatMap(({ value, key }) => childElements(value, resolver).map((each) => ({ value: each, key })));
     else if (step === '^')
@@ -171,10 +178,27 @@ function elementAt(value: Value, index: number, resolver: ValueResolver): Value 
   return isList ? elementsOf(value, resolver)[index] : undefined;
 }
 
-function returnsOf(value: Value, resolver: ValueResolver): readonly Value[] {
-  return resolver
-    .resolve(value)
-    .flatMap((each) => (each.kind === 'function' ? (resolver.table.function(each.object)?.returns ?? []) : []));
+function returnsOf(value: Value, site: CallFact | undefined, resolver: ValueResolver): readonly Value[] {
+  return resolver.resolve(value).flatMap((each) => {
+    if (each.kind !== 'function') return [];
+    const returns = resolver.table.function(each.object)?.returns ?? [];
+    const replace = site === undefined || each.madeAt !== undefined ? null : aroundClosure(each.object, site, resolver);
+    return replace === null ? returns : returns.map((returned) => replaceValues(returned, replace));
+  });
+}
+
+/** What the parameters of the function around a closure are, as one call of it passes them; null where it is not called there. */
+function aroundClosure(closure: string, site: CallFact, resolver: ValueResolver): Replacement | null {
+  for (const around of resolver.resolve(site.callee)) {
+    if (around.kind !== 'function' || around.object === closure || !isInside(closure, around.object)) continue;
+    const { object } = around;
+    const passed = resolver.callSitesOf(object).find(({ call }) => call?.id === site.id)?.passed;
+    if (passed === undefined) continue;
+    const replace: Replacement = (part) =>
+      part.kind === 'parameter' && part.function === object ? (passed[part.index] ?? unknownValue) : null;
+    return inContext(replace, { site: site.id, maker: object, isOneOfSeveral: true, from: site.caller }, resolver);
+  }
+  return null;
 }
 
 function startOf(
