@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { FactTable } from '../../code-model/fact-table.ts';
 import type { Registrations } from './registrations.ts';
+import type { Declaration } from './start-point.ts';
 
 const named = /^examples?\//i;
 
@@ -18,5 +19,21 @@ export function leaveExamples(found: Registrations, table: FactTable): void {
     });
   const open = found.declarations.filter(({ test }) => !test);
   const examples = new Set(open.filter(({ file }) => isExample(file)));
-  if (examples.size > 0 && examples.size * 2 <= open.length) found.drop(examples);
+  if (examples.size === 0 || examples.size * 2 > open.length) return;
+  recordLeft(examples, table);
+  found.drop(examples);
+}
+
+/** One place for each framework and folder of examples: where its first entry is. */
+function recordLeft(examples: ReadonlySet<Declaration>, { coverage }: FactTable): void {
+  const folderOf = ({ file }: Declaration): string =>
+    /^(?:.*\/)?examples?(?=\/)/i.exec(file)?.[0] ?? posix.dirname(file);
+  const groups = Map.groupBy(examples, (each) => `${each.rules.framework} ${folderOf(each)}`);
+  for (const [id, [first, ...others]] of groups) {
+    if (first === undefined) continue;
+    const { file, lines, rules } = first;
+    const what = others.length === 0 ? '1 entry' : `${others.length + 1} entries`;
+    const reason = `${what} in '${folderOf(first)}' left out as those of an example: analyse that folder by itself to have them`;
+    coverage.unresolved({ kind: 'registration', library: rules.framework, file, line: lines.startLine, id, reason });
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startPoints } from './start-points-of.ts';
+import { startPoints, unresolvedRegistrations } from './start-points-of.ts';
 
 const pages = `
 from tornado.web import RequestHandler
@@ -56,6 +56,9 @@ def whoami(): ...
     expect(startPoints({ ...own, 'examples/whoami/app.py': flask })).toEqual([
       'Tornado GET Operation home → shop/pages.py#get',
     ]);
+    expect(unresolvedRegistrations({ ...own, 'examples/whoami/app.py': flask })).toContain(
+      "examples/whoami/app.py:4 1 entry in 'examples' left out as those of an example: analyse that folder by itself to have them",
+    );
     expect(startPoints({ ...own, 'part/setup.py': '', 'part/example/app.py': flask })).toEqual([
       'Tornado GET Operation home → shop/pages.py#get',
     ]);
