@@ -26,6 +26,8 @@ export class DataContext {
   readonly dialect: SqlDialect;
   readonly templates: TemplateIndex;
   readonly statementFiles: StatementFiles;
+  /** Label and name of models of users, as settings of projects for tests state them. */
+  readonly testUsers: readonly string[];
   readonly models = new DataModelTable();
   readonly definitions: TableDefinition[] = [];
   readonly associations = new Associations();
@@ -57,12 +59,17 @@ export class DataContext {
   constructor(
     resolver: ValueResolver,
     dialect: SqlDialect,
-    files: { readonly templates?: TemplateIndex; readonly statements?: StatementFiles } = {},
+    files: {
+      readonly templates?: TemplateIndex;
+      readonly statements?: StatementFiles;
+      readonly testUsers?: readonly string[];
+    } = {},
   ) {
     this.resolver = resolver;
     this.dialect = dialect;
     this.templates = files.templates ?? new TemplateIndex([]);
     this.statementFiles = files.statements ?? new StatementFiles([]);
+    this.testUsers = files.testUsers ?? [];
   }
 
   get accesses(): DataAccess[] {

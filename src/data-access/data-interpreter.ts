@@ -6,6 +6,7 @@ import { fileRecord } from '../code-model/file-record.ts';
 import { type ReportShare, reported, unreported } from '../code-model/share-of-work.ts';
 import { lastName } from '../code-model/symbol-name.ts';
 import type { OutlinedTemplate } from '../code-model/template-outline.ts';
+import { isTestSettings } from '../languages/python/conventions/test-settings.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { replayChanges } from './catalogue/replay-changes.ts';
 import { SchemaCatalogue, type Structure } from './catalogue/schema-catalogue.ts';
@@ -56,6 +57,7 @@ import { changesOfFile } from './schemas/sql-file.ts';
 import { isVerb, recordStatements } from './statement-coverage.ts';
 import { StatementFiles } from './statement-files.ts';
 import { TemplateIndex } from './template-index.ts';
+import { usersOfSettings } from './users-of-settings.ts';
 
 const scriptLibraries: readonly DataLibrary[] = [
   sequelize,
@@ -94,7 +96,7 @@ const librariesOf: Readonly<Record<string, readonly DataLibrary[]>> = {
 };
 
 export interface DataInterpreterInput {
-  /** Schemas of Prisma, texts of SQL, change logs and mapper files, in order of path. */
+  /** Schemas of Prisma, texts of SQL, change logs, mapper files and settings of tests, in order of path. */
   readonly files: readonly DataFile[];
   /** Templates that code fills in. */
   readonly templates?: readonly OutlinedTemplate[];
@@ -120,6 +122,7 @@ export class DataInterpreter implements FactInterpreter {
   private database: Database | null = null;
   private isFirst = true;
   private mappers: ReadFile[] = [];
+  private users: readonly string[] | null = null;
 
   constructor(input: DataInterpreterInput) {
     this.input = input;
@@ -151,6 +154,7 @@ export class DataInterpreter implements FactInterpreter {
     const context = new DataContext(resolver, database.dialect, {
       templates: this.templates,
       statements: this.statementFiles,
+      testUsers: this.usersOfTests(),
     });
     const models = schemas.flatMap(({ file, schema }) => schema.models.map((model) => ({ file, model })));
     definePrismaModels(models, context);
@@ -200,11 +204,16 @@ export class DataInterpreter implements FactInterpreter {
     this.isFirst = false;
     if (!isFirst) return this.mappers;
     const texts = this.input.files.flatMap((file) => {
-      const text = file.read();
+      const text = isTestSettings(file.path) ? null : file.read();
       return text === null ? [] : [{ file, text }];
     });
     this.mappers = texts.filter(({ file }) => file.path.endsWith('.xml'));
     return texts;
+  }
+
+  private usersOfTests(): readonly string[] {
+    this.users ??= usersOfSettings(this.input.files.filter(({ path }) => isTestSettings(path)));
+    return this.users;
   }
 
   /** The files that definitions and statements stand in, and that no analyzer of code has. */

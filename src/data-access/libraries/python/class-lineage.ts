@@ -41,6 +41,56 @@ export function isSet(fact: ClassFact | undefined, name: string): boolean {
   return value?.kind === 'constant' && value.value === true;
 }
 
+/**
+ * An option of a model of Django: of its own class `Meta`, of the classes that this is derived from (`class Meta(Timed.Meta)`), or, where it has none, of the
+ * `Meta` of the nearest abstract class above it. A model does not have the options of one that has a table of its own.
+ * @param hasTable true for a class whose options its heirs do not have
+ */
+export function optionOf(
+  fact: ClassFact,
+  name: string,
+  hasTable: (fact: ClassFact) => boolean,
+  resolver: ValueResolver,
+): Value | undefined {
+  for (const each of lineageOf(fact, resolver)) {
+    const file = resolver.table.fileOfDefinition(each.object);
+    const meta = file === undefined ? undefined : metaOf(each, file);
+    if (meta === undefined || (each !== fact && hasTable(each))) continue;
+    return optionIn(meta, name, resolver, new Set()) ?? undefined;
+  }
+  return undefined;
+}
+
+function optionIn(meta: ClassFact, name: string, resolver: ValueResolver, seen: Set<string>): Value | null {
+  if (seen.has(meta.object)) return null;
+  seen.add(meta.object);
+  const own = meta.members.find((member) => member.name === name)?.value;
+  if (own != null) return own;
+  for (const base of directBases(meta)) {
+    for (const above of optionClasses(base, resolver)) {
+      const found = optionIn(above, name, resolver, seen);
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
+/** `Timed.Meta` of a class that may have it from one above, and classes of options that stand by themselves. */
+function optionClasses(value: Value, resolver: ValueResolver): readonly ClassFact[] {
+  const { table } = resolver;
+  const named = resolver.classesOf(value).flatMap((object) => table.class(object) ?? []);
+  if (named.length > 0 || value.kind !== 'member' || value.name !== 'Meta') return named;
+  return resolver.classesOf(value.of).flatMap((object) => {
+    const owner = table.class(object);
+    for (const each of owner === undefined ? [] : lineageOf(owner, resolver)) {
+      const file = table.fileOfDefinition(each.object);
+      const meta = file === undefined ? undefined : metaOf(each, file);
+      if (meta !== undefined) return [meta];
+    }
+    return [];
+  });
+}
+
 /** The class `Meta`, or of another name, written inside a class. */
 export function metaOf(fact: ClassFact, file: FileFacts, names: readonly string[] = ['Meta']): ClassFact | undefined {
   const { startLine, endLine } = fact.lines;

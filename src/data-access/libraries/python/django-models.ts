@@ -5,7 +5,7 @@ import { replaceableName } from '../../../value-analysis/replaceable-models.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import { clientModels } from '../../models/read-client-models.ts';
 import { textOf } from '../../record-values.ts';
-import { isSet, lineageOf, metaOf } from './class-lineage.ts';
+import { isSet, lineageOf, metaOf, optionOf } from './class-lineage.ts';
 import { type FoundModel, keyword, makerOf, nameId, type PythonModel, positional } from './python-model.ts';
 
 /** Classes of Django that models are derived from. */
@@ -43,8 +43,13 @@ export function djangoTable(fact: ClassFact, file: FileFacts, resolver: ValueRes
   if (!isModel(fact, resolver)) return null;
   const meta = metaOf(fact, file);
   if (isSet(meta, 'abstract') || isSet(meta, 'proxy')) return null;
-  const app = textOf(valueIn(meta, 'app_label'), resolver) ?? applicationOf(file.file, resolver);
-  const stated = textOf(valueIn(meta, 'db_table'), resolver);
+  const option = (name: string): string | null =>
+    textOf(
+      optionOf(fact, name, (each) => !isAbstract(each, resolver), resolver),
+      resolver,
+    );
+  const app = option('app_label') ?? applicationOf(file.file, resolver);
+  const stated = option('db_table');
   const table: TableName = { schema: null, name: stated ?? `${app}_${fact.name.toLowerCase()}` };
   const lineage = lineageOf(fact, resolver).filter((each, at) => at === 0 || isAbstract(each, resolver));
   const members = lineage.flatMap(({ members: own }) => own);
@@ -248,8 +253,4 @@ function backOfParents(
     (each) => !parents.some((other) => other !== each && hierarchy.isDerived(other, each)),
   );
   return nearest.map((of) => ({ of, name: fact.name.toLowerCase(), isOne: true }));
-}
-
-function valueIn(fact: ClassFact | undefined, name: string): Value | undefined {
-  return fact?.members.find((member) => member.name === name)?.value ?? undefined;
 }

@@ -68,6 +68,18 @@ function ofManager(callee: Value, userName: string | null): readonly LibraryTabl
     : [{ symbol: of.symbol, table: `${app}_${model.toLowerCase()}` }];
 }
 
+/**
+ * The model of users that a setting names and that only a library can bring, where no code uses it by its own name.
+ * @param userName label and name, as a setting states them
+ * @param used the models of libraries that code uses by their names
+ */
+export function usersOfLibrary(userName: string | null, used: readonly LibraryTable[]): readonly LibraryTable[] {
+  const [label, name] = userName?.split('.') ?? [];
+  if (userName === null || label === undefined || name === undefined || label === 'auth') return [];
+  const table = tableOfUsers(userName);
+  return used.some((each) => each.table === table) ? [] : [{ symbol: `${label}#models.${name}`, table }];
+}
+
 /** `shop_user` of the setting `shop.User`. */
 export function tableOfUsers(name: string): string {
   return name.toLowerCase().replace('.', '_');

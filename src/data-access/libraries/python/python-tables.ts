@@ -10,7 +10,7 @@ import { documentModel } from './document-models.ts';
 import { imperativeModel } from './imperative-models.ts';
 import type { Instances } from './instances.ts';
 import { formsOfUsers } from './library-forms.ts';
-import { type LibraryTable, libraryTables, tableOfUsers } from './library-models.ts';
+import { type LibraryTable, libraryTables, tableOfUsers, usersOfLibrary } from './library-models.ts';
 import { Managers } from './managers.ts';
 import {
   type FoundModel,
@@ -310,18 +310,25 @@ export class PythonTables {
     }
   }
 
-  private defineDjangoOwn(files: readonly FileFacts[]): void {
-    if (!this.context.imports('django')) return;
-    const named = files
+  /** Label and name of the model of users. Settings of tests name a model that stands among the tests as well: the application has one that it or a library brings. */
+  private userName(files: readonly FileFacts[]): string {
+    const named = [...files.filter(({ test }) => !test), ...files.filter(({ test }) => test)]
       .flatMap(({ exports }) => exports['AUTH_USER_MODEL'] ?? [])
       .flatMap((value) => textOf(value, this.resolver) ?? []);
-    const userName = named[0] ?? 'auth.User';
+    const isThere = (name: string): boolean =>
+      this.byId(nameId(name.toLowerCase())) !== null || this.context.imports(name.replace(/\..*$/, ''));
+    return named[0] ?? this.context.testUsers.find(isThere) ?? 'auth.User';
+  }
+
+  private defineDjangoOwn(files: readonly FileFacts[]): void {
+    if (!this.context.imports('django')) return;
+    const userName = this.userName(files);
     const ofLibrary = this.byId(nameId(userName.toLowerCase())) === null ? userName : null;
     const ofLibraries = files.flatMap(({ calls }) =>
       calls.flatMap((call) => libraryTables(call, ofLibrary, this.resolver)),
     );
     const own = Object.entries(djangoOwn).map(([symbol, table]): LibraryTable => ({ symbol, table }));
-    for (const { symbol, table: name, id } of [...own, ...ofLibraries]) {
+    for (const { symbol, table: name, id } of [...own, ...ofLibraries, ...usersOfLibrary(ofLibrary, ofLibraries)]) {
       if (this.byId(symbol) !== null || (id !== undefined && this.byId(id) !== null)) continue;
       const model: PythonModel = {
         name: symbol.replace(/^.*\./, ''),

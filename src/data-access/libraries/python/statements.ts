@@ -5,7 +5,7 @@ import type { DataAccessKind } from '../../catalogue/table-definition.ts';
 import { methodsOf, stepsOf } from '../../models/read-data-models.ts';
 import { givesRows, loadedWith, relationsLeft } from './eager-relations.ts';
 import { loadedModels, mentionedModels, pathModels, testedModels } from './mentions.ts';
-import { isDocument, type Mapper, type PythonModel, positional } from './python-model.ts';
+import { isDocument, keyword, type Mapper, type PythonModel, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
 import { calledName, merged, offsetOf, readBy, type Statement, selecting } from './statement.ts';
 import { statementStart, tableStatements } from './statement-starts.ts';
@@ -103,7 +103,7 @@ export class Statements {
     for (const call of resolver.table.files().flatMap(({ calls }) => calls)) {
       const { callee, caller } = call;
       if (callee.kind !== 'member') continue;
-      for (const value of resolver.resolve(callee.of)) {
+      for (const value of [callee.of, ...resolver.resolve(callee.of)]) {
         const before = value.kind === 'result' ? resolver.table.call(value.call) : undefined;
         // Of `q = q.filter(…)` all that `q` ever is stands before the point; what comes later in the text does not.
         if (before?.caller === caller && offsetOf(before) < offsetOf(call)) continued.add(originOf(before.id));
@@ -120,8 +120,9 @@ export class Statements {
 
   /** What stands for `Cart.objects` behind a name, or for the set that a manager makes itself (`CartSet(self.model)`): of one model alone. */
   private madeManager(call: CallFact): readonly Statement[] {
-    const named = this.tables.managers.madeBy(call);
-    const models = named.length > 0 || call.form !== 'new' ? named : this.modelsOfManager(call.callee);
+    const given = this.modelGiven(call);
+    const made = given === undefined ? this.tables.managers.madeBy(call) : this.modelsNamed(given);
+    const models = made.length > 0 || call.form !== 'new' ? made : this.modelsOfManager(call.callee);
     return models.length === 1 ? [selecting(call, models)] : none;
   }
 
@@ -230,11 +231,33 @@ export class Statements {
     const values = resolver.resolve(self);
     if (values.some(({ kind }) => kind === 'this')) return null;
     const made = values.flatMap((each) => (each.kind === 'result' ? (resolver.table.call(each.call) ?? []) : []));
-    const ofClasses = values.flatMap((each) => (each.kind === 'member' ? this.tables.modelsOf(each.of) : []));
-    const models = new Set(
-      ofClasses.length > 0 ? ofClasses : made.flatMap((call) => this.tables.managers.madeBy(call)),
-    );
-    return values.length === 0 || models.size > 0 ? [...models] : null;
+    const ofClasses = values.flatMap((each) => {
+      if (each.kind === 'typed') return this.typedQuery(each).flatMap((statement) => statement.models);
+      return each.kind === 'member' ? this.tables.modelsOf(each.of) : [];
+    });
+    const models = new Set(ofClasses.length > 0 ? ofClasses : made.flatMap((call) => this.modelsOfMade(call)));
+    // Where what it is made of is not known, it is one of several that are not.
+    const isShared = this.tables.managers.modelsOf(self.class).length > 1;
+    return values.length === 0 || models.size > 0 || isShared ? [...models] : null;
+  }
+
+  /** The models of a manager that a call makes, or of the rows that a query gives: `Cart.objects.filter(…)`. */
+  private modelsOfMade(call: CallFact): readonly PythonModel[] {
+    const made = this.tables.managers.madeBy(call);
+    if (made.length > 0) return made;
+    const given = this.modelGiven(call);
+    return given === undefined ? this.of(call).flatMap(({ models }) => models) : this.modelsNamed(given);
+  }
+
+  /** What a manager says to the query set that it makes: `CartSet(self.model)`. */
+  private modelGiven(call: CallFact): Value | undefined {
+    const isMade = call.form === 'new' && this.modelsOfManager(call.callee).length > 0;
+    return isMade ? (positional(call)[0] ?? keyword(call, 'model')) : undefined;
+  }
+
+  private modelsNamed(value: Value): readonly PythonModel[] {
+    const isOwn = value.kind === 'member' && value.name === 'model' && value.of.kind === 'this';
+    return (isOwn ? this.modelsOfInstance(value.of) : null) ?? this.tables.modelsOf(value);
   }
 
   /** What options load, with what is loaded with these. */

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { PathPatterns } from '../../../rule-files/path-patterns.ts';
+import { isTestSettings } from '../../python/conventions/test-settings.ts';
 import { templateLanguage } from '../../templates/conventions/template-files.ts';
 import { isTestCode } from '../../test-code.ts';
 import type { FileAccess } from '../host/file-access.ts';
@@ -30,7 +31,7 @@ export interface SourceListing {
   readonly configs: readonly string[];
   /** `package.json` files. */
   readonly manifests: readonly string[];
-  /** Definitions of data outside the code: `*.prisma`, `*.sql`, and mapper files of MyBatis. */
+  /** Definitions of data outside the code: `*.prisma`, `*.sql`, mapper files of MyBatis, and settings of projects of Django that are there for tests. */
   readonly dataDefinitions: readonly string[];
   /** What may describe entries outside the code: schemas of GraphQL, configurations in YAML and JSON, packages of Python. */
   readonly descriptions: readonly string[];
@@ -167,7 +168,8 @@ class SourceWalk {
     if (name === 'package.json') this.found.manifests.push(path);
     if (configFile.test(name) && !this.isIgnored(path, 'file')) this.found.configs.push(path);
     const relative = this.relative(path);
-    if (dataDefinition.test(relative) && !this.exclude?.matches(relative) && !this.isIgnored(path, 'file')) {
+    const defines = dataDefinition.test(relative) || isTestSettings(relative);
+    if (defines && !this.exclude?.matches(relative) && !this.isIgnored(path, 'file')) {
       this.take('dataDefinitions', path);
     }
     if (description.test(name) && !toolFile.test(name) && !/(^|\/)\./.test(relative))

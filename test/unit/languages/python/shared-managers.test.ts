@@ -77,3 +77,40 @@ it('what nothing in the code calls is of all of them [E-python-accesses]', () =>
     ),
   ).toEqual(['bill', 'cart', 'line', 'tag'].map((name) => `clear update shop_${name}`));
 });
+
+it('a method of a manager of several models that is called on what a query of one of them gives [E-python-accesses]', () => {
+  expect(
+    accesses({
+      'shop/models.py': `
+from django.db import models
+from django.db.models import Manager, Model
+from django.db.models.query import QuerySet
+class TimedSet(QuerySet):
+    def update(self, **kwargs):
+        return super().update(**kwargs)
+class TimedManager(Manager):
+    def update(self, **kwargs):
+        return self.get_queryset().update(**kwargs)
+    def get_queryset(self):
+        return TimedSet(self.model, using=self._db)
+class Timed(Model):
+    objects = TimedManager()
+    class Meta:
+        abstract = True
+class Cart(Timed):
+    name = models.TextField()
+class Bill(Timed):
+    name = models.TextField()
+class Line(Timed):
+    name = models.TextField()
+`,
+      'shop/views.py': `
+from .models import Bill, Cart, Line
+def renamed(request):
+    Cart.objects.filter(id=1).update(name="x")
+def paid(request):
+    Bill.objects.update(name="x")
+`,
+    }),
+  ).toEqual(['paid update shop_bill', 'renamed update shop_cart']);
+});
