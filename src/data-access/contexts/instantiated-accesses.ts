@@ -98,8 +98,11 @@ export class InstantiatedAccesses {
     if (!isOfInstance && !this.mayBeSupplied(call, read, isLikely)) return;
     const all = this.outwards(start, (path) => this.found(call, read, path));
     const isDecided = !('bound' in all) && all.decided.length > 0;
-    // Of an instance that no known caller is made on it is not known which it is: any.
-    if (start.isShared && !isDecided) context.report(context.resolver.assuming(null, () => context.collect(read)));
+    const isUncalled = [...start.open].every((object) => this.sites.of(object).length === 0);
+    // Of an instance that nothing in the code calls it is not known which it is: any. What callers leave open is one of them, and no use of all.
+    if (start.isShared && !isDecided && isUncalled)
+      context.report(context.resolver.assuming(null, () => context.collect(read)));
+    else if (start.isShared && !isDecided && !('bound' in all)) this.leaveToCallers(call, start);
     else this.reportAll(start, all);
   }
 

@@ -103,7 +103,7 @@ export class Statements {
     for (const call of resolver.table.files().flatMap(({ calls }) => calls)) {
       const { callee, caller } = call;
       if (callee.kind !== 'member') continue;
-      for (const value of [callee.of, ...resolver.resolve(callee.of)]) {
+      for (const value of resolver.resolve(callee.of)) {
         const before = value.kind === 'result' ? resolver.table.call(value.call) : undefined;
         // Of `q = q.filter(…)` all that `q` ever is stands before the point; what comes later in the text does not.
         if (before?.caller === caller && offsetOf(before) < offsetOf(call)) continued.add(originOf(before.id));

@@ -112,5 +112,5 @@ def paid(request):
     Bill.objects.update(name="x")
 `,
     }),
-  ).toEqual(['paid update shop_bill', 'renamed update shop_cart']);
+  ).toEqual(['paid select shop_bill', 'paid update shop_bill', 'renamed update shop_cart']);
 });
