@@ -6,7 +6,6 @@ import { fileRecord } from '../code-model/file-record.ts';
 import { type ReportShare, reported, unreported } from '../code-model/share-of-work.ts';
 import { lastName } from '../code-model/symbol-name.ts';
 import type { OutlinedTemplate } from '../code-model/template-outline.ts';
-import { isTestSettings } from '../languages/python/conventions/test-settings.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { replayChanges } from './catalogue/replay-changes.ts';
 import { SchemaCatalogue, type Structure } from './catalogue/schema-catalogue.ts';
@@ -57,7 +56,7 @@ import { changesOfFile } from './schemas/sql-file.ts';
 import { isVerb, recordStatements } from './statement-coverage.ts';
 import { StatementFiles } from './statement-files.ts';
 import { TemplateIndex } from './template-index.ts';
-import { usersOfSettings } from './users-of-settings.ts';
+import { isSettings, usersOfSettings } from './users-of-settings.ts';
 
 const scriptLibraries: readonly DataLibrary[] = [
   sequelize,
@@ -204,7 +203,7 @@ export class DataInterpreter implements FactInterpreter {
     this.isFirst = false;
     if (!isFirst) return this.mappers;
     const texts = this.input.files.flatMap((file) => {
-      const text = isTestSettings(file.path) ? null : file.read();
+      const text = isSettings(file) ? null : file.read();
       return text === null ? [] : [{ file, text }];
     });
     this.mappers = texts.filter(({ file }) => file.path.endsWith('.xml'));
@@ -212,7 +211,7 @@ export class DataInterpreter implements FactInterpreter {
   }
 
   private usersOfTests(): readonly string[] {
-    this.users ??= usersOfSettings(this.input.files.filter(({ path }) => isTestSettings(path)));
+    this.users ??= usersOfSettings(this.input.files.filter(isSettings));
     return this.users;
   }
 
