@@ -30,6 +30,7 @@ import { globalsCalled } from './injections/globals-called.ts';
 import { packageOf } from './injections/package-of.ts';
 import { fillProperties } from './instances/component-properties.ts';
 import { bindInvoked, explainResults } from './instances/explain-results.ts';
+import { explainServices } from './instances/explain-services.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
 import { nameMembers } from './instances/name-members.ts';
 import { linkNamedModules } from './instances/named-modules.ts';
@@ -43,6 +44,7 @@ import type { Operation } from './requests/fitting-operations.ts';
 import { Gateways } from './requests/gateways/gateways.ts';
 import { joinDocuments } from './requests/join-documents.ts';
 import { joinNamedCalls } from './requests/join-named-calls.ts';
+import { joinProcedureCalls } from './requests/join-procedure-calls.ts';
 import { joinRequests, type SentRequest, sentRequests } from './requests/join-requests.ts';
 import { operationsOf } from './requests/operations-of.ts';
 import { PageAttributes } from './requests/page-attributes.ts';
@@ -60,6 +62,7 @@ import { type FrameworkRules, listOf } from './rules/rule-schema.ts';
 import { ApiDocuments } from './schemas/api-documents.ts';
 import type { DescriptionFile } from './schemas/description-file.ts';
 import { GraphSchemas } from './schemas/graphql-schemas.ts';
+import { ServiceFiles } from './schemas/service-files.ts';
 import { ModuleLibraries } from './settings/module-libraries.ts';
 import { readBasePaths } from './settings/read-base-paths.ts';
 import { Settings } from './settings/settings.ts';
@@ -123,6 +126,7 @@ export class FrameworkInterpreter implements FactInterpreter {
   private readonly packages: ReadonlySet<string>;
   private proxies: Proxies | undefined;
   private documentFiles: DocumentFiles | undefined;
+  private serviceFiles: ServiceFiles | undefined;
 
   /**
    * @param descriptions files beside the code that may describe entries: schemas, configurations
@@ -147,6 +151,11 @@ export class FrameworkInterpreter implements FactInterpreter {
     return send(this.shaped).filter(
       ({ request, operations }) => operations.length > 0 && isJoinedByShape(request, stating),
     );
+  }
+
+  private services(coverage: CoverageRecorder): ServiceFiles {
+    this.serviceFiles ??= new ServiceFiles(this.descriptions, coverage);
+    return this.serviceFiles;
   }
 
   private documents(coverage: CoverageRecorder): DocumentFiles {
@@ -180,6 +189,7 @@ export class FrameworkInterpreter implements FactInterpreter {
 
   explain(resolver: ValueResolver): void {
     explainResults(resolver, this.rules, this.descriptions);
+    explainServices(resolver, this.rules, this.services(resolver.table.coverage));
   }
 
   /** What libraries pass to functions. Once: what is bound twice is looked for twice. */
@@ -215,7 +225,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     const schemas = new GraphSchemas(this.descriptions, resolver.table);
     const settings =
       attempt(phases.files, () => new Settings(this.descriptions, coverage)) ?? new Settings([], coverage);
-    const found = new Registrations(settings, schemas.schema.groups);
+    const found = new Registrations(settings, schemas.schema.groups, this.services(coverage));
     attempt(phases.files, () => readBasePaths(this.rules, found));
     const classes = attempt(phases.classes, () => findClasses(finder)) ?? [];
     attempt(phases.plugins, () => bindInstances(finder, found, progressOf('plugins')));
@@ -337,6 +347,9 @@ export class FrameworkInterpreter implements FactInterpreter {
     progressOf('joins')(0);
     yield* coverage.attemptEach({ phase: phases.requests }, () => joinRequests(sent));
     yield* coverage.attemptEach({ phase: phases.requests }, () => joinNamedCalls(finder, points));
+    yield* coverage.attemptEach({ phase: phases.requests }, () =>
+      joinProcedureCalls(finder, points, this.services(coverage)),
+    );
     yield* coverage.attemptEach({ phase: phases.requests }, () =>
       joinDocuments(finder, points, this.documents(coverage)),
     );

@@ -5,6 +5,11 @@ export const madeMembers = Type.Record(Type.String(), selectors, {
   description: 'Members of the result, besides what code stores in them: { value: "0" }.',
 });
 
+export const services = Type.Union([Type.Literal('nested'), Type.Literal('flat')], {
+  description:
+    'The result is a record of the services that files of protocol buffers define: below the names of their packages, or by their full names.',
+});
+
 export const called = part('What a call of the result gives: a hook that reads a store.', {
   merges: selectors,
   members: optional(oneOrMore(Type.String({ description: 'Members of the result whose calls give the same.' }))),

@@ -8,7 +8,7 @@ import { askedFor, endPoint } from './end-point-schema.ts';
 import { descriptionRule, elementRule, fileRule, moduleRule, ownRecords, page } from './file-rule-schema.ts';
 import { injection } from './injection-schema.ts';
 import { builtIn, dependency, setting } from './library-schema.ts';
-import { called, held, madeMembers, provided } from './result-schema.ts';
+import { called, held, madeMembers, provided, services } from './result-schema.ts';
 import { name, names, oneOrMore, optional, part, selector, selectors, symbols, verbMap } from './schema-parts.ts';
 import { type classMembers, startPoint } from './start-point-schema.ts';
 
@@ -155,6 +155,7 @@ const call = part('What a call of a function, or of a member of an instance, doe
   loads: optional(
     part('The result is a list of what the files of a directory export by default.', { directory: selectors }),
   ),
+  services: optional(services),
   provided: optional(provided),
   holds: optional(held),
   definesModule: optional(

@@ -227,6 +227,11 @@ export const startPoint = part('What becomes an object, a transaction and links 
   ),
   /** Of several: one start point for each, that other selectors choose from as 0; its key is its name. */
   each: optional(selectors),
+  definition: optional({
+    ...selectors,
+    description:
+      'Of several: the definition of the service that they are the procedures of. Their names are the paths that it states, and each stands where the code behind it is given.',
+  }),
   /** Of a list that states a path and what answers it by turns: `urls = ('/carts', 'Carts', …)`. */
   turns: optional(selectors),
   runs: optional(

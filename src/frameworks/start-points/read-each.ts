@@ -8,8 +8,10 @@ import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
 import { elementsOf, type Selected, select, textsAt } from '../rules/select.ts';
 import type { ClassOperation } from './class-operation.ts';
 import { functionsNamed } from './functions-named.ts';
+import { withWrapped } from './functions-of.ts';
 import { handlerNames } from './handler-names.ts';
 import { orderOf } from './order-of.ts';
+import { Procedures, recordUnknown } from './procedures.ts';
 import { operationsOf } from './registered-operations.ts';
 import type { Registrations } from './registrations.ts';
 import { verbsAt } from './stated-verbs.ts';
@@ -28,20 +30,24 @@ export function readEach(
   found: Registrations,
 ): void {
   const { resolver } = finder;
-  const { file, language, test } = resolver.table.fileOf(call);
+  const { file: ownFile, language, test } = resolver.table.fileOf(call);
   const [above = ''] = textsAt(listOf(rule.path), finder.subjectOf(call), resolver);
   const chosen = [
     ...selectedBy(listOf(each), call, finder),
     ...byTurns(selectedBy(listOf(turns), call, finder), resolver),
   ];
+  const procedures =
+    startPoint.definition === undefined ? null : new Procedures(call, startPoint.definition, chosen, finder, found);
+  if (procedures?.isUnknown() === true) recordUnknown(call, rules.framework, resolver);
   for (const { value, key } of chosen) {
     const subject = { arguments: [value] };
-    const [name = key] = textsAt(listOf(startPoint.name), subject, resolver);
+    const { file, lines } = procedures?.placeOf(value, key) ?? { file: ownFile, lines: call.lines };
+    const [name = procedures?.pathOf(key) ?? key] = textsAt(listOf(startPoint.name), subject, resolver);
     const handlers = listOf(startPoint.handlers)
       .flatMap((selector) => select(selector, subject, resolver))
-      .flatMap((selected) => functionsNamed(selected.value, resolver));
+      .flatMap((selected) => handlersNamed(selected.value, startPoint, resolver));
     const named =
-      name === '' && startPoint.useHandlerName === true ? namesOfFunctions(handlers, file, call, resolver) : [name];
+      name === '' && startPoint.useHandlerName === true ? namesOfFunctions(handlers, ownFile, call, resolver) : [name];
     const { runs } = startPoint;
     const names = runs === undefined ? [] : textsAt(listOf(runs.name), subject, resolver);
     const declared = {
@@ -54,20 +60,26 @@ export function readEach(
         withPrefix(rule.pathIs === 'regexp' ? regexpPath(each) : each, above, startPoint, rules),
       ),
       file,
-      lines: call.lines,
+      lines,
       order: orderOf(call),
       language,
       test,
     };
     const [anyVerb = startPoint.anyVerb ?? 'ANY'] = verbsAt(listOf(startPoint.verb), subject, resolver);
-    const stated = turns === undefined ? subject : { arguments: namedInFile(value, file, resolver) };
+    const stated = turns === undefined ? subject : { arguments: namedInFile(value, ownFile, resolver) };
     const operations = operationsOf(stated, startPoint, [], finder, found);
     const plain: ClassOperation = { verb: '', path: '', objects: handlers };
     for (const { verb, objects, receiver, brought } of operations.length > 0 ? operations : [plain]) {
-      const own = objects.map((object) => ({ object, receiver, brought, file, lines: call.lines }));
+      const own = objects.map((object) => ({ object, receiver, brought, file, lines }));
       found.declarations.push({ ...declared, verb: verb || anyVerb, handlers: own });
     }
   }
+}
+
+/** The functions that a value names; of a procedure also what a wrapper of the application was given: `checked(addCart, schema)`. */
+function handlersNamed(value: Value, { definition }: StartPointRule, resolver: ValueResolver): readonly string[] {
+  const named = functionsNamed(value, resolver);
+  return definition === undefined ? named : withWrapped(named, resolver);
 }
 
 /** The answers of a list that states paths and answers by turns, each under its path: `urls = ('/carts', 'Carts', …)`. */

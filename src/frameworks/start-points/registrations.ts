@@ -2,6 +2,7 @@ import { originOf } from '../../code-model/fact-table.ts';
 import type { Value } from '../../code-model/facts.ts';
 import { MountGraph } from '../instances/mount-graph.ts';
 import type { SchemaGroup } from '../schemas/graphql-schema.ts';
+import type { ServiceFiles } from '../schemas/service-files.ts';
 import type { Settings } from '../settings/settings.ts';
 import { BasePaths } from './base-paths.ts';
 import type { ByPathName } from './named-paths.ts';
@@ -42,9 +43,15 @@ export class Registrations {
   readonly versioning = new Map<string, Versioning>();
 
   readonly settings: Settings;
+  readonly services: ServiceFiles | null;
 
-  constructor(settings: Settings, groups: ReadonlyMap<string, SchemaGroup> = new Map()) {
+  constructor(
+    settings: Settings,
+    groups: ReadonlyMap<string, SchemaGroup> = new Map(),
+    services: ServiceFiles | null = null,
+  ) {
     this.settings = settings;
+    this.services = services;
     this.groups = groups;
   }
 

@@ -151,7 +151,8 @@ function addPoint(
     const object: ObjectRecord = {
       record: 'object',
       key,
-      name: pathName(shown, listOf(rules.parameters)),
+      // The path of a procedure on the wire is its name as it is.
+      name: startPoint.definition === undefined ? pathName(shown, listOf(rules.parameters)) : shown,
       fullName: startPoint.type.includes('{verb}') ? `${root}.${verb} ${shown}` : `${root}.${shown}`,
       type,
       typeId: type.toUpperCase().replace(/[^A-Z0-9]+/g, '_'),

@@ -14,7 +14,7 @@ const fixtures = join(import.meta.dirname, '../../fixtures/frameworks');
 const rules = readRules();
 
 function recordsOf(texts: Texts): BundleRecord[] {
-  const documents = Object.entries(texts).filter(([path]) => /\.(graphql|ya?ml|json)$/.test(path));
+  const documents = Object.entries(texts).filter(([path]) => /\.(graphql|proto|ya?ml|json)$/.test(path));
   const descriptions = documents.map(([path, text]) => ({ path, read: () => text }));
   const interpreters = [new FrameworkInterpreter(rules, descriptions)];
   const analyzedAt = '2026-01-02T03:04:05Z';
