@@ -7,7 +7,7 @@ import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.t
 import { pathName } from '../instances/join-path.ts';
 import { routeNamed } from '../rules/contract-routes.ts';
 import { listOf } from '../rules/rule-schema.ts';
-import { select, textsAt, withArgumentsRead } from '../rules/select.ts';
+import { type Subject, select, textsAt, withArgumentsRead } from '../rules/select.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
 import { joinOpenCalls } from './join-open-calls.ts';
 import { OperationLinks } from './operation-links.ts';
@@ -99,9 +99,22 @@ function reachedByPath(match: MatchedCall, reaches: string, byName: PointsByName
 function reachedByName(match: MatchedCall, byName: PointsByName, finder: InstanceFinder): readonly StartPoint[] {
   const { reachesNamed: rule } = match.rule;
   if (rule === undefined) return [];
-  const names = textsAt(listOf(rule.name), finder.subjectOf(match.call), finder.resolver);
+  const subject = finder.subjectOf(match.call);
+  const stated = textsAt(listOf(rule.name), subject, finder.resolver);
+  const names = stated.length > 0 ? stated : importedNames(listOf(rule.imported), subject, finder);
   const found = names.flatMap((name) => listOf(rule.type).flatMap((type) => byName.get(`${type} ${name}`) ?? []));
   return rule.ofReceiver === true ? found.filter((point) => isOfReceiver(point, match)) : found;
+}
+
+/** The names under which libraries export what is chosen: `getCarts` of `@acme/operations#getCarts`. */
+function importedNames(
+  selectors: readonly string[],
+  subject: Subject,
+  { resolver }: InstanceFinder,
+): readonly string[] {
+  const chosen = selectors.flatMap((selector) => select(selector, subject, resolver));
+  const symbols = chosen.flatMap(({ value }) => resolver.symbolsOf(value));
+  return [...new Set(symbols.flatMap((symbol) => /#(\w+)$/.exec(symbol)?.[1] ?? []))];
 }
 
 /** True for what is registered with the instance that a call is made on; not for instances that a type alone says to be the same. */
@@ -114,6 +127,9 @@ function isOfReceiver({ declarations }: StartPoint, { receiver }: MatchedCall): 
 function namesOf({ receiver, rules, call: { callee } }: MatchedCall): readonly string[] {
   const path = receiver?.path ?? [];
   const separator = rules.separator ?? '/';
-  const called = callee.kind === 'member' ? [...path, callee.name] : path;
+  // What a library that is not there exports is a member of it.
+  const [, exported] = callee.kind === 'external' ? (/#(\w+)$/.exec(callee.symbol) ?? []) : [];
+  const name = callee.kind === 'member' ? callee.name : exported;
+  const called = name === undefined ? path : [...path, name];
   return [...new Set([path.join(separator), called.join(separator)])].filter((name) => name !== '');
 }

@@ -178,6 +178,7 @@ const call = part('What a call of a function, or of a member of an instance, doe
     part('Start points of these types whose name the call states.', {
       type: oneOrMore(name),
       name: selectors,
+      imported: optional({ ...selectors, description: 'What a library exports under the name: useQuery(getCarts).' }),
       byNameAlone: optional(
         Type.Boolean({
           description: 'True: also of calls on something of which nothing is known, by a constant name.',
