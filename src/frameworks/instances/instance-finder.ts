@@ -141,8 +141,7 @@ export class InstanceFinder {
   subjectOf(call: ContextualCall): Subject {
     const [callee] = this.memberCallees(call.callee);
     const receiver = callee === undefined ? {} : { receiver: callee.of };
-    const site = call.site === undefined ? {} : { site: call.site };
-    return { arguments: call.arguments, result: { kind: 'result', call: call.id }, ...receiver, ...site };
+    return { arguments: call.arguments, result: { kind: 'result', call: call.id }, ...receiver, site: call.site };
   }
 
   private mayMatch(call: CallFact): boolean {

@@ -11,7 +11,7 @@ export interface Subject {
   readonly receiver?: Value;
   readonly result?: Value;
   /** The call of the function around, in a context of which it is made: what functions that it is given return depends on it. */
-  readonly site?: CallFact;
+  readonly site?: CallFact | undefined;
 }
 
 /** A value and the name it has in the record it is taken from. */
