@@ -9,6 +9,7 @@ import { lastName, writtenSymbol } from '../code-model/symbol-name.ts';
 import { type Entrance, inContext } from './copied-calls.ts';
 import { modelsOfConfiguration } from './django-applications.ts';
 import { fromEntries } from './items-of.ts';
+import { loadedByCall } from './loaded-objects.ts';
 import { resultOfModuleCall } from './module-calls.ts';
 import { pathsBelow } from './paths-below.ts';
 import { entriesOfRecord, memberOfRecord, partsOfText, remembered, resultOfPython } from './python-calls.ts';
@@ -61,7 +62,7 @@ function resultOf(call: CallFact, resolver: ValueResolver): Value | null {
     return first === undefined ? null : resultOfGlobal(callee.symbol, first, given, resolver);
   if (callee.kind === 'result' && first !== undefined) return remembered(callee, first, resolver);
   if (callee.kind !== 'member') return null;
-  const only = onlyInstance(call, resolver);
+  const only = onlyInstance(call, resolver) ?? loadedByCall(call, resolver);
   if (only !== null) return only;
   const symbol = writtenSymbol(callee);
   const ofLibrary = symbol === null ? null : resultOfPython(symbol, given, resolver);

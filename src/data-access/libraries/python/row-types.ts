@@ -32,6 +32,7 @@ export function stateRowTypes(tables: PythonTables, statements: Statements, inst
     if (/^(as_manager|from_queryset)$/.test(maker === undefined ? name : calledName(maker)))
       return managerOf(call, name, tables);
     if (givesRow.has(name) || savedForm(call, tables) !== null) return rowOf(call, tables, instances);
+    if (name === 'scalar') return scalarOf(call, tables, statements);
     if (givesPair.has(name)) {
       const row = rowOf(call, tables, instances);
       return row === null ? null : { kind: 'list', items: [row, { kind: 'unknown' }] };
@@ -51,6 +52,17 @@ function managerOf(call: CallFact, name: string, tables: PythonTables): Value | 
 
 function rowOf(call: CallFact, tables: PythonTables, instances: Instances): Value | null {
   const types = instances.madeBy(call).flatMap(({ model }) => typeOf(model, tables) ?? []);
+  return types.length === 0 ? null : oneOf(types.map((type): Value => ({ kind: 'typed', type })));
+}
+
+/** The row that `session.scalar(select(Cart))` gives; null where the statement selects columns, or is none. */
+function scalarOf({ arguments: [statement] }: CallFact, tables: PythonTables, statements: Statements): Value | null {
+  if (statement === undefined) return null;
+  // As it is written: what a query is resolved to has its rows, whatever it selects of them.
+  const written = statement.kind === 'choice' ? statement.of : [statement];
+  const calls = written.flatMap((each) => (each.kind === 'result' ? (tables.resolver.table.call(each.call) ?? []) : []));
+  const models = calls.flatMap((each) => statements.of(each)).flatMap(({ whole }) => whole);
+  const types = models.flatMap((model) => typeOf(model, tables) ?? []);
   return types.length === 0 ? null : oneOf(types.map((type): Value => ({ kind: 'typed', type })));
 }
 

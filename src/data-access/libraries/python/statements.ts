@@ -20,6 +20,8 @@ const recordMethods: Partial<Record<Mapper, ReadonlyMap<string, readonly DataAcc
   mongoengine: methodsOf('mongoengineModel'),
   beanie: methodsOf('beanieModel'),
 };
+/** What a mapped class may begin a statement with. */
+const classStatements: ReadonlySet<string> = new Set(['select', 'insert', 'update', 'delete']);
 const endsStatement = stepsOf('pythonEnds');
 const joins = stepsOf('pythonJoins');
 const loaders = stepsOf('pythonLoaders');
@@ -149,18 +151,28 @@ export class Statements {
     const isTable = of.kind === 'member' && of.name === '__table__';
     return this.tables.modelsOf(isTable ? of.of : of).flatMap((model): Statement[] => {
       const ofRecords = recordMethods[model.library];
+      const isOfClass = model.library === 'sqlalchemy' && this.isStatementOfClass(call, method);
       const kinds =
         ofRecords !== undefined
           ? this.isClass(of)
             ? ofRecords.get(method)
             : undefined
-          : model.library === 'sqlalchemy' && (isTable || !this.isMapped(of))
+          : model.library === 'sqlalchemy' && (isTable || !this.isMapped(of) || isOfClass)
             ? tableKinds
             : undefined;
       if (kinds === undefined) return [];
       const read = mentionedModels(positional(call).slice(model.library === 'sqlalchemy' ? 0 : 99), this.tables);
-      return [{ ...selecting(call, [model], call.caller), kinds, read: readBy(call, read), whole: [] }];
+      const whole = isOfClass && method === 'select' ? [model] : [];
+      return [{ ...selecting(call, [model], call.caller), kinds, read: readBy(call, read), whole }];
     });
+  }
+
+  /** `Cart.select()` and the like of a mapped class, which libraries above SQLAlchemy (Alchemical) give it; a method of the application is entered instead. */
+  private isStatementOfClass({ callee }: CallFact, method: string): boolean {
+    if (callee.kind !== 'member' || !classStatements.has(method)) return false;
+    const { resolver } = this.tables;
+    const isOwn = resolver.resolve(callee).some((each) => each.kind === 'function');
+    return !isOwn && resolver.resolve(callee.of).every((each) => each.kind === 'class');
   }
 
   private isClass(value: Value): boolean {

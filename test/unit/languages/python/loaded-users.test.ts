@@ -43,3 +43,36 @@ it('what reads something of the user runs the loader [E-python-accesses]', () =>
     'shop/views.py#who',
   ]);
 });
+
+it('the user of Flask-HTTPAuth is what the function of the application that verifies gives, and classes of Alchemical begin statements [E-python-accesses]', () => {
+  const guarded = {
+    'shop/models.py': `
+from alchemical import Alchemical, Model
+from sqlalchemy import Column, ForeignKey, Integer, Table
+db = Alchemical()
+followers = Table("followers", Model.metadata, Column("by", Integer), Column("of", Integer))
+class User(Model):
+    __tablename__ = "users"
+    id = Column(Integer, primary_key=True)
+    def follow(self, other):
+        db.session.execute(followers.insert().values(by=self.id, of=other.id))
+`,
+    'shop/guard.py': `
+from flask_httpauth import HTTPTokenAuth
+from .models import User, db
+auth = HTTPTokenAuth()
+@auth.verify_token
+def verify(token):
+    return db.session.scalar(User.select().where(User.id == token))
+`,
+    'shop/views.py': `
+from .guard import auth
+def follow(other):
+    user = auth.current_user()
+    user.follow(other)
+`,
+  };
+  expect(accesses(guarded)).toEqual(['follow insert followers', 'verify select users']);
+  const links = records(guarded).flatMap((one) => (one.record === 'link' ? [`${one.from} ${one.to}`] : []));
+  expect(links).toContain('shop/views.py#follow shop/models.py#follow');
+});
