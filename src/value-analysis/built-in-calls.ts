@@ -16,7 +16,6 @@ import { entriesOfRecord, memberOfRecord, partsOfText, remembered, resultOfPytho
 import { onlyInstance } from './python-singletons.ts';
 import type { ValueResolver } from './value-resolver.ts';
 import { resultOfContext } from './webpack-contexts.ts';
-import { wrappedComponent } from './wrapped-components.ts';
 
 /** Methods of a list that give one of its elements. */
 const choosing: ReadonlySet<string> = new Set(['find', 'findLast']);
@@ -46,7 +45,7 @@ const passing: ReadonlySet<string> = new Set([
  * `Object.entries(record)`, `promise.then(f)`; null for any other call.
  */
 export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value | null {
-  return resultOf(call, resolver) ?? defaultOf(call, resolver) ?? wrappedComponent(call, resolver);
+  return resultOf(call, resolver) ?? defaultOf(call, resolver);
 }
 
 function resultOf(call: CallFact, resolver: ValueResolver): Value | null {
