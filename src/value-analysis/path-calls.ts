@@ -16,11 +16,6 @@ const joiningAddresses =
 const addressed: ReadonlyMap<string, string> = new Map([['query-string#stringifyUrl', 'url']]);
 /** Calls that fill the variable parts of a template of an address in: `urlcat(base, '/carts/:id', { id })`. */
 const filling = /^urlcat(#(default|urlcat))?$/;
-/** True for a call of a library that puts the parts of an address together: `urljoin(match.url, 'carts')`. */
-export function joinsPartsOfAddress({ callee }: CallFact): boolean {
-  return callee.kind === 'external' && joiningAddresses.test(callee.symbol);
-}
-
 const relating = /^node:path#(posix\.)?relative$/;
 /** The folder that a program is started in. */
 const started = new Set(['globalThis#process.cwd', 'node:process#cwd']);
@@ -56,6 +51,11 @@ const ofString: ReadonlyMap<string, (text: string) => string> = new Map([
   ['lowerFirst', lowerFirst],
   ['upperFirst', upperFirst],
 ]);
+
+/** True for a call of a library that puts the parts of an address together: `urljoin(match.url, 'carts')`. */
+export function joinsPartsOfAddress({ callee }: CallFact): boolean {
+  return callee.kind === 'external' && joiningAddresses.test(callee.symbol);
+}
 
 /** `['cart', 'item']` of `CartItem`, `cart-item` and `cart_item`. */
 function inWords(text: string): readonly string[] {

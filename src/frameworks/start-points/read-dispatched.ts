@@ -18,12 +18,14 @@ export function readDispatched(found: Registrations, resolver: ValueResolver): v
     const isOwn = startPoint.dispatchedBy !== undefined;
     for (const id of found.mounts.around(at)) if (!isOwn || id !== at) used.add(id);
   }
+  const callers = callersOf(open, resolver);
   const replaced = new Map(
     open.map((each): [Declaration, Declaration] => {
       if (each.at === null || used.has(each.at)) return [each, each];
-      const dispatching = dispatchingFunctions(each, found.mounts.around(each.at), resolver);
-      const { file, lines } = each;
-      const handlers = dispatching.map((object) => ({ object, file, lines }));
+      const { file, lines, test } = each;
+      const calling = [...found.mounts.around(each.at)].flatMap((id) => callers.get(originOf(id)) ?? []);
+      const objects = calling.filter((caller) => test || !caller.test).map(({ object }) => object);
+      const handlers = [...new Set(objects)].map((object) => ({ object, file, lines }));
       return [each, handlers.length === 0 ? each : { ...each, handlers }];
     }),
   );
@@ -31,24 +33,26 @@ export function readDispatched(found: Registrations, resolver: ValueResolver): v
   for (const [at, each] of found.declarations.entries()) found.declarations[at] = replaced.get(each) ?? each;
 }
 
-/** Functions that call one of the methods of what a declaration is registered on, or of what that is made on. */
-function dispatchingFunctions(
-  { startPoint, language }: Declaration,
-  around: ReadonlySet<string>,
-  resolver: ValueResolver,
-): readonly string[] {
-  const names = new Set(listOf(startPoint.dispatchedBy));
-  const origins = new Set([...around].map(originOf));
-  const callers = resolver.table
-    .files()
-    .filter((file) => file.language === language)
-    .flatMap(({ calls }) => calls)
-    .filter(({ callee }) => callee.kind === 'member' && names.has(callee.name))
-    .filter(
-      ({ callee }) =>
-        callee.kind === 'member' &&
-        resolver.resolve(callee.of).some((each) => each.kind === 'result' && origins.has(originOf(each.call))),
-    )
-    .map(({ caller }) => caller);
-  return [...new Set(callers)];
+interface Caller {
+  readonly object: string;
+  readonly test: boolean;
+}
+
+/** Functions that call one of the methods of what commands are registered on, by the call that made it. */
+function callersOf(open: readonly Declaration[], resolver: ValueResolver): ReadonlyMap<string, readonly Caller[]> {
+  const names = new Set(open.flatMap(({ startPoint }) => listOf(startPoint.dispatchedBy)));
+  const languages = new Set(open.map(({ language }) => language));
+  const found = new Map<string, Caller[]>();
+  for (const { calls, language, test } of resolver.table.files()) {
+    if (!languages.has(language)) continue;
+    for (const { callee, caller: object } of calls) {
+      if (callee.kind !== 'member' || !names.has(callee.name)) continue;
+      for (const each of resolver.resolve(callee.of)) {
+        if (each.kind !== 'result') continue;
+        const origin = originOf(each.call);
+        found.set(origin, [...(found.get(origin) ?? []), { object, test }]);
+      }
+    }
+  }
+  return found;
 }

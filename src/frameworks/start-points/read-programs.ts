@@ -53,14 +53,21 @@ function isOwnTool(file: FileFacts, table: FactTable): boolean {
   return language !== 'Python' || program !== undefined || callsOwnCode(file);
 }
 
+/** True where the top level calls code of the application, or gives it to what it calls: `serve(app)`. */
 function callsOwnCode({ calls, module }: FileFacts): boolean {
+  const own = calls.filter(({ caller }) => caller === module);
+  const byId = new Map(own.map((call) => [call.id, call]));
   const isOfLibrary = (value: Value): boolean => {
     if (value.kind === 'member') return isOfLibrary(value.of);
-    const maker = value.kind === 'result' ? calls.find(({ id }) => id === value.call) : undefined;
+    const maker = value.kind === 'result' ? byId.get(value.call) : undefined;
     return maker === undefined ? value.kind === 'external' : isOfLibrary(maker.callee);
   };
-  return calls.some(({ caller, callee }) => caller === module && !isOfLibrary(callee));
+  const isGiven = (value: Value): boolean =>
+    value.kind === 'record' ? Object.values(value.members).some(isGiven) : ownCode.has(value.kind);
+  return own.some(({ callee, arguments: given }) => !isOfLibrary(callee) || given.some(isGiven));
 }
+
+const ownCode: ReadonlySet<Value['kind']> = new Set(['import', 'function', 'class']);
 
 /**
  * True for a file below a folder for scripts that uses code of the application beside that folder, and gives nothing to others but where it is no program

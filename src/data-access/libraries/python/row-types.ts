@@ -60,7 +60,9 @@ function scalarOf({ arguments: [statement] }: CallFact, tables: PythonTables, st
   if (statement === undefined) return null;
   // As it is written: what a query is resolved to has its rows, whatever it selects of them.
   const written = statement.kind === 'choice' ? statement.of : [statement];
-  const calls = written.flatMap((each) => (each.kind === 'result' ? (tables.resolver.table.call(each.call) ?? []) : []));
+  const calls = written.flatMap((each) =>
+    each.kind === 'result' ? (tables.resolver.table.call(each.call) ?? []) : [],
+  );
   const models = calls.flatMap((each) => statements.of(each)).flatMap(({ whole }) => whole);
   const types = models.flatMap((model) => typeOf(model, tables) ?? []);
   return types.length === 0 ? null : oneOf(types.map((type): Value => ({ kind: 'typed', type })));

@@ -22,7 +22,7 @@ const outputFolders = new Set([
 /**
  * Maps build output, built or not, to sources in scope: by the configs' `outDir` and `declarationDir`, else by the habit that
  * `package/dist/x.js`, or `package/x.js`, comes of `package/src/x.ts`, and `package/dist/package.js` of its `src/index.ts`. So in-house packages are read from their sources, as with project references.
- * What is a source by another extension is no output by habit: with `lib/index.js` in scope, `lib/index.ts` is not made of `index.js` beside the folder.
+ * What is a source by another extension is no output of what stands beside its folder: with `lib/index.js` in scope, `lib/index.ts` is not made of `index.js`.
  * @param packageDirectories folders of in-house packages
  */
 export function mapOutputToSource(
@@ -40,8 +40,8 @@ export function mapOutputToSource(
       const source = withExtension(sources, candidate);
       if (source !== null) return source;
     }
-    if (withExtension(sources, stem) !== null) return null;
-    for (const candidate of candidatesByHabit(packages, stem)) {
+    const isSource = withExtension(sources, stem) !== null;
+    for (const candidate of candidatesByHabit(packages, stem, isSource)) {
       const source = withExtension(sources, candidate);
       if (source !== null) return source;
     }
@@ -74,7 +74,8 @@ function candidatesByConfig(outputs: readonly OutputFolder[], stem: string): str
     .flatMap(({ output, sourceRoots }) => sourceRoots.map((root) => posix.join(root, posix.relative(output, stem))));
 }
 
-function candidatesByHabit(packages: readonly string[], stem: string): string[] {
+/** @param isSource true for what is a source itself, by another extension: no output of what stands beside its folder */
+function candidatesByHabit(packages: readonly string[], stem: string, isSource: boolean): string[] {
   const directory = packages.find((one) => isBelow(one, stem));
   if (directory === undefined) return [];
   const [first = '', ...rest] = posix.relative(directory, stem).split('/');
@@ -83,7 +84,10 @@ function candidatesByHabit(packages: readonly string[], stem: string): string[] 
   const tails = outputFolders.has(rest[0] as string) || rest[0] === 'src' ? [rest, rest.slice(1)] : [rest];
   const candidates = tails
     .filter((tail) => tail.length > 0)
-    .flatMap((tail) => [posix.join(directory, 'src', ...tail), posix.join(directory, ...tail)]);
+    .flatMap((tail) => {
+      const below = posix.join(directory, 'src', ...tail);
+      return isSource ? [below] : [below, posix.join(directory, ...tail)];
+    });
   return entry ? [...candidates, posix.join(directory, 'src/index')] : candidates;
 }
 

@@ -148,12 +148,14 @@ it('files that are started by their own name, use the application and are used b
       'used.py': `${shebang}from shop.carts import close\nclose()\n`,
       'shop/uses.py': 'import used\n',
       'names.py': `${shebang}from shop.carts import close\ndef names(): ...\n`,
+      'serving.py': `${shebang}from waitress import serve\nfrom shop import create\nserve(create)\n`,
       // What a module only defines, with the line out of habit.
       'engine.py': `${shebang}import logging\nfrom shop.carts import close\nlog = logging.getLogger(__name__)\nlogging.getLogger().setLevel(1)\ndef run():\n    close()\n`,
     }),
   ).toEqual([
     'Command Line Command close_carts → close_carts.py',
     'Command Line Command count → count.py, count.py#main',
+    'Command Line Command serving → serving.py',
   ]);
 });
 
@@ -226,6 +228,7 @@ def main():
     if args.command == "clean":
         run(args)
 `,
+      'tests/test_cli.py': 'from shop.cli import build\ndef test_clean():\n    build().parse_args(["clean"])\n',
     }),
   ).toEqual([
     'Command Line Command clean → shop/cli.py#main',
