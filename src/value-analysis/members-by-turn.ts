@@ -40,11 +40,13 @@ export function membersByTurn(member: ComputedMember, resolver: ValueResolver): 
   const loops = member.loops.length > 0 ? member.loops : loopsOf(member.name, resolver);
   let turns: readonly ComputedMember[] = [{ ...member, loops }];
   while (turns.some(({ loops }) => loops.length > 0)) {
-    turns = turns.flatMap((each) => turnsOfOutermost(each, resolver));
-    if (turns.length <= maxMembers) continue;
-    const [first] = loops;
-    resolver.bounds.add('members that loops store', maxMembers, first?.element.at ?? '');
-    return [];
+    const further = nextTurns(turns, resolver);
+    if (further === null) {
+      const [first] = loops;
+      resolver.bounds.add('members that loops store', maxMembers, first?.element.at ?? '');
+      return [];
+    }
+    turns = further;
   }
   const entries = turns.flatMap(({ name, value }) => entriesByCaller([name, value], resolver));
   return entries.flatMap(([name, value]) => {
@@ -53,11 +55,28 @@ export function membersByTurn(member: ComputedMember, resolver: ValueResolver): 
   });
 }
 
-function turnsOfOutermost(member: ComputedMember, resolver: ValueResolver): readonly ComputedMember[] {
+/** What each turn of the outermost loops leaves; null where there are too many of them: they are counted before any is made, as each copies what it stores. */
+function nextTurns(turns: readonly ComputedMember[], resolver: ValueResolver): readonly ComputedMember[] | null {
+  const next: ComputedMember[] = [];
+  for (const each of turns) {
+    const [loop] = each.loops;
+    const items = loop === undefined ? [] : (turnsOf(loop.element, resolver) ?? []);
+    if (next.length + (loop === undefined ? 1 : items.length) > maxMembers) return null;
+    next.push(...turnsOfOutermost(each, items, resolver));
+  }
+  return next;
+}
+
+/** @param items what the outermost loop goes through */
+function turnsOfOutermost(
+  member: ComputedMember,
+  items: readonly Value[],
+  resolver: ValueResolver,
+): readonly ComputedMember[] {
   const [loop, ...inner] = member.loops;
   if (loop === undefined) return [member];
   const { element, parameter } = loop;
-  return (turnsOf(element, resolver) ?? []).map((item, position): ComputedMember => {
+  return items.map((item, position): ComputedMember => {
     const isElement = (part: Value): boolean =>
       (part.kind === 'element' && part.at !== undefined && part.at === element.at) ||
       (part.kind === 'parameter' &&
