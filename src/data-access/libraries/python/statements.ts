@@ -41,16 +41,20 @@ const none: readonly Statement[] = [];
 export class Statements {
   private readonly tables: PythonTables;
   private readonly known: Answers<CallFact, readonly Statement[]>;
+  /** A query set that makes another of its own class (`CartSet(self.model)`) asks for the models of what it makes itself. */
+  private readonly made: Answers<CallFact, readonly PythonModel[]>;
   private continued: ReadonlySet<string> | null = null;
 
   constructor(tables: PythonTables) {
     this.tables = tables;
     this.known = tables.resolver.answers<CallFact, readonly Statement[]>(none);
+    this.made = tables.resolver.answers<CallFact, readonly PythonModel[]>([]);
   }
 
   /** Forgets what was found before more was known. */
   forget(): void {
     this.known.forget();
+    this.made.forget();
     this.continued = null;
   }
 
@@ -257,8 +261,10 @@ export class Statements {
   private modelsOfMade(call: CallFact): readonly PythonModel[] {
     const made = this.tables.managers.madeBy(call);
     if (made.length > 0) return made;
-    const given = this.modelGiven(call);
-    return given === undefined ? this.of(call).flatMap(({ models }) => models) : this.modelsNamed(given);
+    return this.made.of(call, () => {
+      const given = this.modelGiven(call);
+      return given === undefined ? this.of(call).flatMap(({ models }) => models) : this.modelsNamed(given);
+    });
   }
 
   /** What a manager says to the query set that it makes: `CartSet(self.model)`. */

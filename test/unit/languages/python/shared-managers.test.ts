@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accesses } from './tables-of.ts';
+import { accesses, records } from './tables-of.ts';
 
 const files = {
   'shop/models.py': `
@@ -113,4 +113,47 @@ def paid(request):
 `,
     }),
   ).toEqual(['paid select shop_bill', 'paid update shop_bill', 'renamed update shop_cart']);
+});
+
+it('a query set that makes another of its own class [E-python-accesses]', () => {
+  const own = {
+    'shop/models.py': `
+from django.db import models
+class StatusSet(models.QuerySet):
+    def open(self):
+        return self.filter(open=True)
+    def fresh(self):
+        return StatusSet(self.model).open()
+    def again(self):
+        return StatusSet(self.model).again().open()
+class Cart(models.Model):
+    objects = StatusSet.as_manager()
+class Bill(models.Model):
+    objects = StatusSet.as_manager()
+class Log(models.Model):
+    text = models.TextField()
+`,
+    'shop/views.py': `
+from .models import Bill, Cart, Log
+def carts(request):
+    return list(Cart.objects.fresh())
+def bills(request):
+    return list(Bill.objects.open())
+def paid(request):
+    return list(Bill.objects.fresh())
+def renewed(request):
+    return Cart.objects.again()
+def logged(request):
+    Log.objects.create(text="x")
+`,
+  };
+  const failures = records(own).flatMap((one) => (one.record === 'coverage' ? (one.failures ?? []) : []));
+  expect(failures).toEqual([]);
+  expect(accesses(own)).toEqual([
+    'bills select shop_bill',
+    'carts select shop_cart',
+    'logged insert shop_log',
+    'paid select shop_bill',
+    'renewed select shop_cart',
+  ]);
 });
