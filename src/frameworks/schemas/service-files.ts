@@ -86,15 +86,15 @@ export class ServiceFiles {
 
   /** As a program loads them: `{ shop: { v1: { Carts: { service } } } }`. */
   nested(): Value {
-    const root: Members = {};
+    const root: Part = { service: null, parts: new Map() };
     for (const service of this.all) {
-      const parts = service.fullName.split('.');
       let at = root;
-      for (const part of parts.slice(0, -1)) {
-        at[part] ??= {};
-        at = at[part] as Members;
+      for (const name of service.fullName.split('.')) {
+        const part = at.parts.get(name) ?? { service: null, parts: new Map() };
+        at.parts.set(name, part);
+        at = part;
       }
-      at[parts.at(-1) as string] = { kind: 'record', members: { service: definitionOf(service) } };
+      at.service = definitionOf(service);
     }
     return recordOf(root);
   }
@@ -114,15 +114,15 @@ function lastPart(fullName: string): string {
   return fullName.slice(fullName.lastIndexOf('.') + 1);
 }
 
-type Members = { [name: string]: Members | Value };
-
-function recordOf(members: Members): Value {
-  const entries = Object.entries(members).map(([name, each]) => [name, isValue(each) ? each : recordOf(each)] as const);
-  return { kind: 'record', members: Object.fromEntries(entries) };
+/** What a name stands for in a program: a service, a package, or both where a package is called like a service. */
+interface Part {
+  service: Value | null;
+  readonly parts: Map<string, Part>;
 }
 
-function isValue(each: Members | Value): each is Value {
-  return typeof each['kind'] === 'string';
+function recordOf({ service, parts }: Part): Value {
+  const members = [...parts].map(([name, part]) => [name, recordOf(part)] as const);
+  return { kind: 'record', members: { ...Object.fromEntries(members), ...(service === null ? {} : { service }) } };
 }
 
 function definitionOf(service: Service): Value {

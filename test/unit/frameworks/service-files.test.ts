@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Value } from '../../../src/code-model/facts.ts';
 import { CoverageRecorder } from '../../../src/coverage/coverage-recorder.ts';
 import { readServices, ServiceFiles } from '../../../src/frameworks/schemas/service-files.ts';
 
@@ -29,5 +30,27 @@ describe('files of protocol buffers [FW-start-points]', () => {
     expect(found.named(['Carts'], ['addCart'])).toBeNull();
     expect(found.named(['Carts'], ['dropCart'])).toBeNull();
     expect(found.named(['Orders'], ['addCart'])).toBeNull();
+  });
+
+  it.each([
+    [0, 1],
+    [1, 0],
+  ])('are loaded as services and packages, also where a package is called like a service', (...order) => {
+    const texts = [
+      'package shop; service Carts { rpc AddCart (A) returns (B); }',
+      'package shop.Carts.v1; service Lines { rpc AddLine (A) returns (B); }',
+    ];
+    const path = (text: string): Value => ({ kind: 'record', members: { path: { kind: 'text', text } } });
+    const record = (members: Readonly<Record<string, Value>>): Value => ({ kind: 'record', members });
+    expect(files(...order.map((at) => texts[at] as string)).nested()).toEqual(
+      record({
+        shop: record({
+          Carts: record({
+            service: record({ AddCart: path('/shop.Carts/AddCart') }),
+            v1: record({ Lines: record({ service: record({ AddLine: path('/shop.Carts.v1.Lines/AddLine') }) }) }),
+          }),
+        }),
+      }),
+    );
   });
 });
