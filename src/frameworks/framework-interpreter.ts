@@ -10,6 +10,7 @@ import type { CoverageRecorder } from '../coverage/coverage-recorder.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { CallContexts } from './callbacks/call-contexts.ts';
 import { decoratedFunctions } from './callbacks/decorated-functions.ts';
+import { recordUnreadFiles } from './conventions/unread-files.ts';
 import { DescribedEntries } from './coverage/described-entries.ts';
 import { recordRegistrations } from './coverage/registration-coverage.ts';
 import { RequestCoverage } from './coverage/request-coverage.ts';
@@ -124,6 +125,8 @@ export class FrameworkInterpreter implements FactInterpreter {
   private readonly descriptions: readonly DescriptionFile[];
   /** That rules or models describe. */
   private readonly packages: ReadonlySet<string>;
+  /** By the first source: they belong to none. */
+  private isUnreadRecorded = false;
   private proxies: Proxies | undefined;
   private documentFiles: DocumentFiles | undefined;
   private serviceFiles: ServiceFiles | undefined;
@@ -306,6 +309,9 @@ export class FrameworkInterpreter implements FactInterpreter {
     const started = points.flatMap(({ object, links }) => [...links.keys()].map((to) => `${object.key} ${to}`));
     const linked = new Set([...calls, ...otherwise, ...started, ...run.map(({ from, to }) => `${from} ${to}`)]);
     attempt(phases.coverage, () => recordUncalled(found, points, linked, resolver));
+    if (!this.isUnreadRecorded)
+      attempt(phases.coverage, () => recordUnreadFiles(this.descriptions, this.rules, coverage));
+    this.isUnreadRecorded = true;
     attempt(phases.coverage, () => recordUnreachedViews(found.answering, this.rules, resolver));
     attempt(phases.coverage, () => this.described.record(points, schemas, resolver.table, documented));
     progressOf('requests')(0);

@@ -39,7 +39,8 @@ export function joinNamedCalls(finder: InstanceFinder, points: readonly StartPoi
     const { reachesNamed } = match.rule;
     if (reachesNamed === undefined) continue;
     // A name that a caller passes stands where that calls.
-    for (const call of callContexts(withArgumentsRead(match.call, listOf(reachesNamed.name)), finder.resolver))
+    const read = withArgumentsRead(match.call, [...listOf(reachesNamed.name), ...listOf(reachesNamed.imported)]);
+    for (const call of callContexts(read, finder.resolver))
       add(match, call.site ?? call, reachedByName({ ...match, call }, byName, finder));
   }
   joinOpenCalls(finder.resolver, finder.index.all, (type, name) => byName.get(`${type} ${name}`) ?? [], links);

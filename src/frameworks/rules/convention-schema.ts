@@ -157,6 +157,12 @@ const unreadRoutes = part('Routes that settings have the library make by itself:
   what: Type.String({ description: 'What such routes are called.' }),
 });
 
+const unreadFiles = part('Files that state entries and are not read: the coverage report names each.', {
+  id: name,
+  files: Type.String({ title: 'a glob over all files of the analysed folder: **/*.wasp', minLength: 1 }),
+  reason: Type.String({ minLength: 1, description: 'What is missing for want of them, and what to do about it.' }),
+});
+
 /** What rules say of files by their places and names. */
 export const byPlaces = {
   conventions: optional(Type.Array(convention)),
@@ -164,6 +170,7 @@ export const byPlaces = {
   namedFiles: optional(Type.Array(namedFiles)),
   routeFiles: optional(Type.Array(routeFile)),
   routeGuards: optional(Type.Array(routeGuard)),
+  unreadFiles: optional(Type.Array(unreadFiles)),
   unreadRoutes: optional(Type.Array(unreadRoutes)),
 };
 

@@ -9,9 +9,10 @@ it('files that may describe entries: schemas, configurations and documents of Op
     'api/schema.graphql': 'type Query { me: Int }\n',
     'docker-compose.yml': 'services: {}\n',
     'main.ts': 'export {};\n',
+    'main.wasp': 'app shop {}\n',
     'package.json': '{}',
     'package-lock.json': '{}',
   });
   const found = discoverProject(root, {}).descriptions.map(({ path }) => path);
-  expect([...found].sort()).toEqual(['api/openapi.yml', 'api/schema.graphql', 'api/swagger.yaml']);
+  expect([...found].sort()).toEqual(['api/openapi.yml', 'api/schema.graphql', 'api/swagger.yaml', 'main.wasp']);
 });
