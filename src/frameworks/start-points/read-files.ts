@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { FactTable } from '../../code-model/fact-table.ts';
 import type { FileFacts } from '../../code-model/facts.ts';
 import { withoutMembers } from '../../code-model/member-at.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
@@ -60,6 +61,14 @@ function isBelowAnother(home: string, applications: readonly string[]): boolean 
   return !applications.includes(home) && applications.some((each) => home.startsWith(each));
 }
 
+/** True where the manifest nearest to a file asks for the framework: folders such as `src/pages` are those of many others, too. */
+function isAskedForAround(file: string, { packages }: FrameworkRules, { manifests }: FactTable): boolean {
+  const wanted = listOf(packages);
+  const folders = manifests.filter((each) => file.startsWith(folderOf(each)));
+  const nearest = folders.toSorted((a, b) => folderOf(b).length - folderOf(a).length)[0];
+  return nearest?.dependencies.some((each) => wanted.includes(each)) === true;
+}
+
 /** Where the folders of a framework are looked for. */
 interface Places {
   readonly homes: readonly string[];
@@ -80,6 +89,7 @@ function readPlace(
   const place = configuredPlace(file.file, rule, resolver);
   if (place === null || !homes.some((home) => home.startsWith(place.home))) return;
   if (rule.atRoot === true && isBelowAnother(place.home, applications)) return;
+  if (rule.ofOwnPackage === true && !isAskedForAround(file.file, rules, resolver.table)) return;
   if (listOf(rule.without).some((name) => file.exports[name] !== undefined)) return;
   if (listOf(rule.unlessBeside).some((name) => resolver.table.file(folderOf(file) + name) !== undefined)) return;
   if (rule.naming === 'flat') {
@@ -212,7 +222,7 @@ function besides(file: FileFacts, { beside }: FileRule, resolver: ValueResolver)
 }
 
 /** With a slash behind it; empty for the folder that is analysed. */
-function folderOf({ file }: FileFacts): string {
+function folderOf({ file }: { readonly file: string }): string {
   return file.slice(0, file.lastIndexOf('/') + 1);
 }
 
