@@ -19,7 +19,8 @@ export function passedValues(given: CallFact['arguments'], parameters: readonly 
     passed.push(at === rest ? restOf(positional, at) : argumentAt(positional, at, spread));
   if (keywords !== null) {
     for (const [at, { name }] of parameters.entries()) {
-      if (Object.hasOwn(keywords.members, name)) passed[at] = keywords.members[name];
+      const named = namedIn(keywords, name);
+      if (named !== undefined) passed[at] = named;
     }
     if (byName >= 0) passed[byName] = furtherKeywords(keywords, parameters);
   }
@@ -48,6 +49,16 @@ function spreadOut(given: readonly Value[]): readonly Value[] {
   return given.flatMap((each) =>
     each.kind === 'spread' && each.of.kind === 'list' ? spreadOut(each.of.items) : [each],
   );
+}
+
+/** The argument of a name, also of a record that is written out and spread: `Shop(config, **{'carts': carts})`; of several the last. */
+function namedIn({ members, spread }: Value & { kind: 'record' }, name: string): Value | undefined {
+  if (Object.hasOwn(members, name)) return members[name];
+  for (const each of spread?.toReversed() ?? []) {
+    const named = each.kind === 'record' ? namedIn(each, name) : undefined;
+    if (named !== undefined) return named;
+  }
+  return undefined;
 }
 
 /** The arguments by name that no parameter of that name receives. */

@@ -25,3 +25,17 @@ it('looks at each argument a few times, however many there are', () => {
   expect(passedValues(given, [])).toHaveLength(1000);
   expect(looked).toBeLessThan(10 * given.length);
 });
+
+it('passes the members of records that are spread as arguments by name, those of the last one, and none that the call states', () => {
+  const record = (members: Readonly<Record<string, Value>>): Value & { kind: 'record' } => ({
+    kind: 'record',
+    members,
+  });
+  const open: Value = { kind: 'parameter', function: 'f', index: 0 };
+  const keywords: Value = {
+    ...record({ one: text('stated') }),
+    spread: [record({ one: text('a'), two: text('b') }), record({ two: text('c'), other: text('d') }), open],
+    keywords: true,
+  };
+  expect(passedValues([keywords], parameters('one', 'two', 'three'))).toEqual([text('stated'), text('c')]);
+});
