@@ -5,7 +5,7 @@ import { isMap, partOf } from './built-in-calls.ts';
 import type { CallSite } from './call-sites.ts';
 import { type Handed, passedValues } from './passed-values.ts';
 import type { ValueResolver } from './value-resolver.ts';
-import { wrappedComponent } from './wrapped-components.ts';
+import { enteredValues } from './wrapped-components.ts';
 
 /** A function of the analysed code that a call may enter. */
 export interface CallTarget {
@@ -33,8 +33,7 @@ export function callTargets(call: CallFact, resolver: ValueResolver): readonly C
     const invoked = invokedArgument(call, callee, resolver);
     if (invoked.length > 0) return invoked;
   }
-  const resolved = resolver.resolve(callee);
-  const values = call.form === 'element' ? resolved.map((each) => wrappedComponent(each, resolver) ?? each) : resolved;
+  const values = enteredValues(call, resolver);
   // A class that is called makes an instance, whether that is written so or not.
   const isClass = values.length > 0 && values.every(({ kind }) => kind === 'class');
   const targets = values.flatMap((value) => {

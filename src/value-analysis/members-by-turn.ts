@@ -60,9 +60,10 @@ function nextTurns(turns: readonly ComputedMember[], resolver: ValueResolver): r
   const next: ComputedMember[] = [];
   for (const each of turns) {
     const [loop] = each.loops;
-    const items = loop === undefined ? [] : (turnsOf(loop.element, resolver) ?? []);
-    if (next.length + (loop === undefined ? 1 : items.length) > maxMembers) return null;
-    next.push(...turnsOfOutermost(each, items, resolver));
+    const items = loop === undefined ? null : (turnsOf(loop.element, resolver) ?? []);
+    if (next.length + (items?.length ?? 1) > maxMembers) return null;
+    if (loop === undefined || items === null) next.push(each);
+    else next.push(...turnsOfOutermost(each, loop, items, resolver));
   }
   return next;
 }
@@ -70,11 +71,10 @@ function nextTurns(turns: readonly ComputedMember[], resolver: ValueResolver): r
 /** @param items what the outermost loop goes through */
 function turnsOfOutermost(
   member: ComputedMember,
+  loop: Loop,
   items: readonly Value[],
   resolver: ValueResolver,
 ): readonly ComputedMember[] {
-  const [loop, ...inner] = member.loops;
-  if (loop === undefined) return [member];
   const { element, parameter } = loop;
   return items.map((item, position): ComputedMember => {
     const isElement = (part: Value): boolean =>
@@ -88,7 +88,7 @@ function turnsOfOutermost(
     // What goes through the same is the same call, whatever object it is done for.
     const site = `${element.at ?? ''}[${resolver.interned.identityOfAll([resolver.interned.of(item)])}]`;
     const replace = inContext(ofTurn, { site, maker: null, isOneOfSeveral: false }, resolver);
-    const loops = inner.map((each) => {
+    const loops = member.loops.slice(1).map((each) => {
       const of = replaceValues(each.element.of, replace);
       return { ...each, element: { ...each.element, of } };
     });

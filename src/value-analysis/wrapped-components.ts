@@ -15,7 +15,7 @@ type Component = Value & { readonly kind: 'function' | 'class' };
  * The component of the application that an element of what a library makes of it enters: `Shown` of `connect(select)(Shown)`, `memo(Shown)`,
  * `styled(Shown)({ color: 'red' })` and `withRouter(memo(Shown))`. Null where there is none, or more than one.
  */
-export function wrappedComponent(value: Value, resolver: ValueResolver, depth = 0): Component | null {
+function wrappedComponent(value: Value, resolver: ValueResolver, depth = 0): Component | null {
   const call = value.kind === 'result' ? resolver.table.call(value.call) : undefined;
   if (call === undefined || call.form !== 'call' || depth > maxDepth || !isOfLibrary(call.callee, resolver))
     return null;
@@ -28,6 +28,12 @@ export function wrappedComponent(value: Value, resolver: ValueResolver, depth = 
   const [only, more] = found.values();
   if (only !== undefined) return more === undefined ? only : null;
   return wrappedComponent(call.callee, resolver, depth + 1);
+}
+
+/** What a call enters: of an element of what a library makes of a component, that component. */
+export function enteredValues({ form, callee }: CallFact, resolver: ValueResolver): readonly Value[] {
+  const values = resolver.resolve(callee);
+  return form === 'element' ? values.map((each) => wrappedComponent(each, resolver) ?? each) : values;
 }
 
 function componentIn(value: Value, resolver: ValueResolver, depth: number): Component | null {

@@ -107,7 +107,7 @@ function reachedByName(match: MatchedCall, byName: PointsByName, finder: Instanc
   return rule.ofReceiver === true ? found.filter((point) => isOfReceiver(point, match)) : found;
 }
 
-/** The names under which libraries export what is chosen: `getCarts` of `@acme/operations#getCarts`. */
+/** The names under which libraries export what is chosen. */
 function importedNames(
   selectors: readonly string[],
   subject: Subject,
@@ -115,7 +115,12 @@ function importedNames(
 ): readonly string[] {
   const chosen = selectors.flatMap((selector) => select(selector, subject, resolver));
   const symbols = chosen.flatMap(({ value }) => resolver.symbolsOf(value));
-  return [...new Set(symbols.flatMap((symbol) => /#(\w+)$/.exec(symbol)?.[1] ?? []))];
+  return [...new Set(symbols.flatMap((symbol) => exportedName(symbol) ?? []))];
+}
+
+/** `getCarts` of `@acme/operations#getCarts`; undefined for a member of what a library exports. */
+function exportedName(symbol: string): string | undefined {
+  return /#(\w+)$/.exec(symbol)?.[1];
 }
 
 /** True for what is registered with the instance that a call is made on; not for instances that a type alone says to be the same. */
@@ -129,7 +134,7 @@ function namesOf({ receiver, rules, call: { callee } }: MatchedCall): readonly s
   const path = receiver?.path ?? [];
   const separator = rules.separator ?? '/';
   // What a library that is not there exports is a member of it.
-  const [, exported] = callee.kind === 'external' ? (/#(\w+)$/.exec(callee.symbol) ?? []) : [];
+  const exported = callee.kind === 'external' ? exportedName(callee.symbol) : undefined;
   const name = callee.kind === 'member' ? callee.name : exported;
   const called = name === undefined ? path : [...path, name];
   return [...new Set([path.join(separator), called.join(separator)])].filter((name) => name !== '');

@@ -4,7 +4,7 @@ import { type CallFact, unknownValue, type Value } from '../../code-model/facts.
 import { type Replacement, replaceValues } from '../../code-model/replace-values.ts';
 import { inContext } from '../../value-analysis/copied-calls.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import { wrappedComponent } from '../../value-analysis/wrapped-components.ts';
+import { enteredValues } from '../../value-analysis/wrapped-components.ts';
 
 /** What selectors choose from: a call with its receiver and result, or a decorator. */
 export interface Subject {
@@ -190,8 +190,7 @@ function returnsOf(value: Value, site: CallFact | undefined, resolver: ValueReso
 
 /** What the parameters of the function around a closure are, as one call of it passes them; null where it is not called there. */
 function aroundClosure(closure: string, site: CallFact, resolver: ValueResolver): Replacement | null {
-  for (const called of resolver.resolve(site.callee)) {
-    const around = wrappedComponent(called, resolver) ?? called;
+  for (const around of enteredValues(site, resolver)) {
     if (around.kind !== 'function' || around.object === closure || !isInside(closure, around.object)) continue;
     const { object } = around;
     const passed = resolver.callSitesOf(object).find(({ call }) => call?.id === site.id)?.passed;

@@ -18,19 +18,16 @@ export function readDispatched(found: Registrations, resolver: ValueResolver): v
     const isOwn = startPoint.dispatchedBy !== undefined;
     for (const id of found.mounts.around(at)) if (!isOwn || id !== at) used.add(id);
   }
-  const callers = callersOf(open, resolver);
-  const replaced = new Map(
-    open.map((each): [Declaration, Declaration] => {
-      if (each.at === null || used.has(each.at)) return [each, each];
-      const { file, lines, test } = each;
-      const calling = [...found.mounts.around(each.at)].flatMap((id) => callers.get(originOf(id)) ?? []);
-      const objects = calling.filter((caller) => test || !caller.test).map(({ object }) => object);
-      const handlers = [...new Set(objects)].map((object) => ({ object, file, lines }));
-      return [each, handlers.length === 0 ? each : { ...each, handlers }];
-    }),
-  );
   found.drop(new Set(open.filter(({ at }) => at !== null && used.has(at))));
-  for (const [at, each] of found.declarations.entries()) found.declarations[at] = replaced.get(each) ?? each;
+  const callers = callersOf(open, resolver);
+  for (const [position, each] of found.declarations.entries()) {
+    const { at, file, lines, test, startPoint } = each;
+    if (startPoint.dispatchedBy === undefined || at === null) continue;
+    const calling = [...found.mounts.around(at)].flatMap((id) => callers.get(originOf(id)) ?? []);
+    const objects = calling.filter((caller) => test || !caller.test).map(({ object }) => object);
+    const handlers = [...new Set(objects)].map((object) => ({ object, file, lines }));
+    if (handlers.length > 0) found.declarations[position] = { ...each, handlers };
+  }
 }
 
 interface Caller {

@@ -3,6 +3,7 @@ import type { FactTable } from '../../code-model/fact-table.ts';
 import type { FileFacts } from '../../code-model/facts.ts';
 import { withoutMembers } from '../../code-model/member-at.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { packageOf } from '../injections/package-of.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
 import { type FileRule, type FrameworkRules, listOf, verbsOf } from '../rules/rule-schema.ts';
@@ -19,13 +20,16 @@ import type { Registrations } from './registrations.ts';
 /** Start points by the place and the exports of files, and by types and directives of functions. */
 export function readFiles(finder: InstanceFinder, all: readonly FrameworkRules[], found: Registrations): void {
   const { resolver } = finder;
+  const packageFor = packageOf(resolver.table.manifests);
   for (const rules of all) {
     if (rules.files === undefined && rules.functions === undefined) continue;
     const homes = homesOf(rules, resolver);
     const applications = applicationsOf(rules, resolver);
+    const asking = askingFolders(rules, resolver.table);
+    const places: Places = { homes, applications, isAsking: (file) => asking.has(packageFor(file)) };
     for (const file of resolver.table.files()) {
       resolver.table.coverage.attempt({ phase: 'rules for files', model: rules.framework, file: file.file }, () => {
-        for (const rule of rules.files ?? []) readPlace(file, rule, rules, { homes, applications }, finder, found);
+        for (const rule of rules.files ?? []) readPlace(file, rule, rules, places, finder, found);
         readFunctions(file, rules, resolver, found);
       });
     }
@@ -61,12 +65,11 @@ function isBelowAnother(home: string, applications: readonly string[]): boolean 
   return !applications.includes(home) && applications.some((each) => home.startsWith(each));
 }
 
-/** True where the manifest nearest to a file asks for the framework: folders such as `src/pages` are those of many others, too. */
-function isAskedForAround(file: string, { packages }: FrameworkRules, { manifests }: FactTable): boolean {
+/** Folders of packages whose own manifests ask for the framework. */
+function askingFolders({ packages }: FrameworkRules, { manifests }: FactTable): ReadonlySet<string> {
   const wanted = listOf(packages);
-  const folders = manifests.filter((each) => file.startsWith(folderOf(each)));
-  const nearest = folders.toSorted((a, b) => folderOf(b).length - folderOf(a).length)[0];
-  return nearest?.dependencies.some((each) => wanted.includes(each)) === true;
+  const asking = manifests.filter(({ dependencies }) => dependencies.some((each) => wanted.includes(each)));
+  return new Set(asking.map((each) => folderOf(each).replace(/\/$/, '')));
 }
 
 /** Where the folders of a framework are looked for. */
@@ -74,6 +77,8 @@ interface Places {
   readonly homes: readonly string[];
   /** Folders of applications that have such folders of their own: others of the same name below them are none, but in applications below. */
   readonly applications: readonly string[];
+  /** True for a file whose own package asks for the framework: folders such as `src/pages` are those of many others, too. */
+  readonly isAsking: (file: string) => boolean;
 }
 
 /** `src/app/(shop)/cart/[id]/page` under `app`: `/cart/[id]`. Groups `(x)` and slots `@x` add nothing. */
@@ -81,7 +86,7 @@ function readPlace(
   file: FileFacts,
   rule: FileRule,
   rules: FrameworkRules,
-  { homes, applications }: Places,
+  { homes, applications, isAsking }: Places,
   finder: InstanceFinder,
   found: Registrations,
 ): void {
@@ -89,7 +94,7 @@ function readPlace(
   const place = configuredPlace(file.file, rule, resolver);
   if (place === null || !homes.some((home) => home.startsWith(place.home))) return;
   if (rule.atRoot === true && isBelowAnother(place.home, applications)) return;
-  if (rule.ofOwnPackage === true && !isAskedForAround(file.file, rules, resolver.table)) return;
+  if (rule.ofOwnPackage === true && !isAsking(file.file)) return;
   if (listOf(rule.without).some((name) => file.exports[name] !== undefined)) return;
   if (listOf(rule.unlessBeside).some((name) => resolver.table.file(folderOf(file) + name) !== undefined)) return;
   if (rule.naming === 'flat') {

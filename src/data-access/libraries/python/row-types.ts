@@ -51,7 +51,15 @@ function managerOf(call: CallFact, name: string, tables: PythonTables): Value | 
 }
 
 function rowOf(call: CallFact, tables: PythonTables, instances: Instances): Value | null {
-  const types = instances.madeBy(call).flatMap(({ model }) => typeOf(model, tables) ?? []);
+  return rowsOf(
+    instances.madeBy(call).map(({ model }) => model),
+    tables,
+  );
+}
+
+/** A row of one of these models; null where none is one of a class. */
+function rowsOf(models: readonly PythonModel[], tables: PythonTables): Value | null {
+  const types = models.flatMap((model) => typeOf(model, tables) ?? []);
   return types.length === 0 ? null : oneOf(types.map((type): Value => ({ kind: 'typed', type })));
 }
 
@@ -63,9 +71,10 @@ function scalarOf({ arguments: [statement] }: CallFact, tables: PythonTables, st
   const calls = written.flatMap((each) =>
     each.kind === 'result' ? (tables.resolver.table.call(each.call) ?? []) : [],
   );
-  const models = calls.flatMap((each) => statements.of(each)).flatMap(({ whole }) => whole);
-  const types = models.flatMap((model) => typeOf(model, tables) ?? []);
-  return types.length === 0 ? null : oneOf(types.map((type): Value => ({ kind: 'typed', type })));
+  return rowsOf(
+    calls.flatMap((each) => statements.of(each)).flatMap(({ whole }) => whole),
+    tables,
+  );
 }
 
 /** What goes on with a query is of the same manager or set, and its elements are rows. */
