@@ -16,7 +16,9 @@ export function recordRegistrations(
 ): void {
   const { table } = resolver;
   const { coverage } = table;
-  const apart = new UnmountedRoots(found.mounts, resolver);
+  const instances = new Set(found.declarations.flatMap(({ rules }) => rules.instances ?? []));
+  const parts = new Set([...instances].flatMap((each) => listOf(each.parts)));
+  const apart = new UnmountedRoots(found.mounts, resolver, parts);
   const became = new Map<Declaration, StartPoint[]>();
   for (const point of points) {
     if (point.object.test !== true) coverage.entry(entryKind(point.object.type));
@@ -64,7 +66,7 @@ function isWhole(at: string, { rendering, belowRendered }: Registrations): boole
   return !belowRendered.has(at) && rendering.some(({ id }) => id === at);
 }
 
-const apartReason = 'nothing is known to mount what it is registered with, as others are: its path may lack a prefix';
+const apartReason = 'nothing is known to mount what it is registered with: its path may lack a prefix';
 
 function siteOf({ rules, order, verb, ...declaration }: Declaration): CoverageSite {
   const { file, lines } = declaration.stated ?? declaration;

@@ -3,20 +3,24 @@ import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { MountGraph } from '../instances/mount-graph.ts';
 
 /**
- * The instances that nothing is known to mount although others that are made alike are mounted, and that mount none of these themselves: a router
- * that lies apart from the tree of routers, whose paths may lack a prefix.
+ * The instances that nothing is known to mount although they answer nothing by themselves, as rules state of `Router` of Express, or although others
+ * that are made alike are mounted and they mount none of these themselves: a router that lies apart from the tree of routers, whose paths may lack a
+ * prefix.
  */
 export class UnmountedRoots {
   private readonly mounts: MountGraph;
   private readonly resolver: ValueResolver;
+  private readonly parts: ReadonlySet<string>;
   /** Symbols of what makes instances that are mounted. */
   private readonly made = new Set<string>();
   /** Instances that what is made alike is mounted in, at any distance. */
   private readonly holding = new Set<string>();
 
-  constructor(mounts: MountGraph, resolver: ValueResolver) {
+  /** @param parts symbols of what makes instances that answer nothing by themselves */
+  constructor(mounts: MountGraph, resolver: ValueResolver, parts: ReadonlySet<string>) {
     this.mounts = mounts;
     this.resolver = resolver;
+    this.parts = parts;
     for (const id of mounts.mounted()) {
       const symbol = this.symbolOf(id);
       if (symbol === null) continue;
@@ -30,9 +34,13 @@ export class UnmountedRoots {
   /** True where all that an instance is mounted in, or it itself, is such an instance. */
   has(id: string): boolean {
     const roots = [...this.mounts.around(id)].filter((each) => !this.mounts.isMounted(each));
-    return (
-      roots.length > 0 && roots.every((each) => !this.holding.has(each) && this.made.has(this.symbolOf(each) ?? ''))
-    );
+    return roots.length > 0 && roots.every((each) => this.isApart(each));
+  }
+
+  private isApart(root: string): boolean {
+    const symbol = this.symbolOf(root);
+    if (symbol === null) return false;
+    return this.parts.has(symbol) || (this.made.has(symbol) && !this.holding.has(root));
   }
 
   private symbolOf(id: string): string | null {

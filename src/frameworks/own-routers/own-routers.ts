@@ -1,8 +1,9 @@
 import type { ClassFact, FileFacts, Value } from '../../code-model/facts.ts';
 import { partsOf } from '../../code-model/replace-values.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
+import type { InstanceRule } from '../rules/instance-schema.ts';
 import { isAddressed } from '../rules/is-addressed.ts';
-import type { CallRule, FrameworkRules, InstanceRule } from '../rules/rule-schema.ts';
+import type { CallRule, FrameworkRules } from '../rules/rule-schema.ts';
 import { KeptParameters } from './kept-parameters.ts';
 import { type Registration, registeredCalls } from './registered-calls.ts';
 import {

@@ -7,35 +7,11 @@ import { byPlaces } from './convention-schema.ts';
 import { askedFor, endPoint } from './end-point-schema.ts';
 import { descriptionRule, elementRule, fileRule, moduleRule, ownRecords, page } from './file-rule-schema.ts';
 import { injection } from './injection-schema.ts';
+import { instance } from './instance-schema.ts';
 import { builtIn, dependency, setting } from './library-schema.ts';
 import { called, held, madeMembers, provided, services } from './result-schema.ts';
 import { name, names, oneOrMore, optional, part, selector, selectors, symbols, verbMap } from './schema-parts.ts';
 import { type classMembers, startPoint } from './start-point-schema.ts';
-
-const instance = part('Things whose methods register something.', {
-  kind: name,
-  makes: optional(symbols),
-  types: optional(symbols),
-  functions: optional(symbols),
-  called: optional(oneOrMore(name)),
-  values: optional(symbols),
-  members: optional(
-    Type.Array(
-      part('A member that is an instance.', {
-        of: name,
-        name: oneOrMore(name),
-        returnsReceiver: optional(
-          Type.Boolean({ description: 'True: the member stands for the instance itself: router.urls.' }),
-        ),
-      }),
-    ),
-  ),
-  path: optional(selectors),
-  defaultPath: optional(
-    Type.String({ description: 'The path it has where the call that makes it states none: `/admin` of `Admin(app)`.' }),
-  ),
-  dependencies: optional(selectors),
-});
 
 const call = part('What a call of a function, or of a member of an instance, does.', {
   id: name,
@@ -466,7 +442,6 @@ export const frameworkSchema = part('The rules of one framework.', {
 });
 
 export type FrameworkRules = Static<typeof frameworkSchema>;
-export type InstanceRule = Static<typeof instance>;
 export type CallRule = Static<typeof call>;
 export type ClassRule = Static<typeof classRule>;
 export type MemberRule = Static<typeof decorated>;

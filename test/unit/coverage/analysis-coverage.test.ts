@@ -100,7 +100,7 @@ export default function handler(req: NextApiRequest, res: NextApiResponse) {
     ]);
   });
 
-  it('lists what is registered with a router that nothing mounts, as others are', () => {
+  it('lists what is registered with a router that nothing mounts', () => {
     const { libraries } = coverageOf({
       'app.ts': `
 import express from 'express';
@@ -125,6 +125,31 @@ lines.get('/lines', () => {});
         file: 'lines.ts',
         line: 4,
         reason: expect.stringContaining('its path may lack a prefix'),
+      }),
+    ]);
+  });
+
+  it('lists what is registered with a router of which nothing is known to mount any, as it answers nothing by itself', () => {
+    const { libraries } = coverageOf({
+      'app.ts': `
+import express from 'express';
+import { start } from 'own-server';
+import { carts } from './carts';
+const app = express();
+app.get('/status', () => {});
+start(app, { carts });
+`,
+      'carts.ts': `
+import { Router } from 'express';
+export const carts = Router();
+carts.get('/carts', () => {});
+`,
+    });
+    expect(libraries.find(({ name }) => name === 'Express')?.unresolved).toEqual([
+      expect.objectContaining({
+        file: 'carts.ts',
+        line: 4,
+        reason: 'nothing is known to mount what it is registered with: its path may lack a prefix',
       }),
     ]);
   });

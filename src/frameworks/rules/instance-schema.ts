@@ -1,0 +1,34 @@
+import Type, { type Static } from 'typebox';
+import { name, oneOrMore, optional, part, selectors, symbols } from './schema-parts.ts';
+
+/** What rules say of the things that code makes and registers with. */
+export const instance = part('Things whose methods register something.', {
+  kind: name,
+  makes: optional(symbols),
+  parts: optional({
+    ...symbols,
+    description: 'Of what these make, what answers nothing until it is mounted: Router of Express.',
+  }),
+  types: optional(symbols),
+  functions: optional(symbols),
+  called: optional(oneOrMore(name)),
+  values: optional(symbols),
+  members: optional(
+    Type.Array(
+      part('A member that is an instance.', {
+        of: name,
+        name: oneOrMore(name),
+        returnsReceiver: optional(
+          Type.Boolean({ description: 'True: the member stands for the instance itself: router.urls.' }),
+        ),
+      }),
+    ),
+  ),
+  path: optional(selectors),
+  defaultPath: optional(
+    Type.String({ description: 'The path it has where the call that makes it states none: `/admin` of `Admin(app)`.' }),
+  ),
+  dependencies: optional(selectors),
+});
+
+export type InstanceRule = Static<typeof instance>;
