@@ -20,14 +20,14 @@ export function belowRendered({ rule, call }: MatchedCall, finder: InstanceFinde
   const subject = finder.subjectOf(call);
   const values = listOf(rule.path).flatMap((selector) => select(selector, subject, resolver));
   const stated = values.flatMap(({ value }) => itemsOf(value));
-  const behind = stated.flatMap((value) => {
+  const behind = stated.map((value): readonly string[] => {
     const [first, ...others] = partsOf(value, resolver);
     if (first === undefined || !isPathOfRendered(first, matches, resolver)) return [];
     return others.length === 0 ? [''] : textsAt(['0'], { arguments: [{ kind: 'joined', parts: others }] }, resolver);
   });
-  return stated.length === 0 || behind.length !== stated.length
+  return behind.length === 0 || behind.some((paths) => paths.length === 0)
     ? null
-    : behind.map((path) => path.replace(/\/{2,}/g, '/').replace(/^\//, ''));
+    : behind.flat().map((path) => path.replace(/\/{2,}/g, '/').replace(/^\//, ''));
 }
 
 /** What is written as a path or in a list of paths. */

@@ -67,8 +67,9 @@ function routesAround(
       if (written.length > 0) return together.length > 0 ? together : written;
     }
   }
-  // Of a route behind a component of the application, what shows that.
-  const caller = table.call(calls.at(-1) ?? id)?.caller ?? '';
+  // Of a route behind a component of the application, what shows that; of one of a loop, what goes through it: the turn itself is no call.
+  const outermost = calls.findLast((call) => table.call(call) !== undefined);
+  const caller = table.call(outermost ?? id)?.caller ?? '';
   for (const level of showing.around(caller)) {
     const found = others.filter((each) => level.some((object) => isShownBy(object, each)));
     if (found.length > 0) return found;

@@ -8,7 +8,7 @@ const routeFunctions =
 const urlTag = /^\{%-?\s*url\s+(['"])([\w:.-]+)\1([\s\S]*?)-?%\}$/;
 const assigned = /\bas\s+(\w+)\s*$/;
 const setTag = /^\{%-?\s*(?:set|assign|with)\s+(\w+)\s*=\s*([\s\S]*?)-?%\}$/;
-const output = /^(?:\{\{\{?-?|<%[-=~]|<\?=|\{%-?\s*echo)\s*([\s\S]*?)\s*-?(?:\}?\}\}|%>|\?>|%\})$/;
+const output = /^(?:\{\{\{?-?|<%[-=~]|<\?=|\{%-?\s*echo|\$\{)\s*([\s\S]*?)\s*-?(?:\}?\}\}|%>|\?>|%\}|\})$/;
 const literal = /^(['"])([^'"]*)\1$/;
 
 const ownPathExpression =

@@ -10,9 +10,13 @@ const tagPattern =
 /** Stands for what is filled in; a letter, so that scripts around it can be read. */
 const filler = '\uA500';
 
-/** `{% include "carts/list.html" %}`, `{% extends "base.html" %}`, `<%- include('list') %>`, `{{> list }}`, `<jsp:include page="list.jsp">`, `<#include "list.ftl">` */
+/** `{% include "carts/list.html" %}`, `{% extends "base.html" %}`, `<%- include('list') %>`, `{{> list }}`, `<jsp:include page="list.jsp">`, `<#include "list.ftl">`, `<%include file="list.mako"/>` */
 const includeTag =
-  /^(?:\{%-?\s*(?:include|extends)|<%[-=]\s*include\s*\(|\{\{>|<jsp:include\s[^>]*?page\s*=|<%@\s*include\s+file\s*=|<#include)\s*["']?([\w./-]+)/;
+  /^(?:\{%-?\s*(?:include|extends)|<%[-=]\s*include\s*\(|\{\{>|<jsp:include\s[^>]*?page\s*=|<%@\s*include\s+file\s*=|<%(?:include|inherit)\s+file\s*=|<#include)\s*["']?([\w./-]+)/;
+
+/** Mako, whose templates mostly have the ending of HTML, by its own directives: what it fills in is `${…}`. */
+const ofMako = /<%(?:include|inherit|namespace|page|def|block)\s/;
+const makoTags = /<\/?%\w(?:[^<>"']|"[^"]*"|'[^']*')*>|\$\{[^{}]*\}/g;
 
 /** Another template that a tag takes in, or that it fills parts of. */
 export interface IncludeTag {
@@ -62,9 +66,11 @@ export class TemplateText {
     const known = new KnownMacros();
     let open: { readonly macro: Macro; readonly start: number } | null = null;
     const ofJava = javaTagPattern(language);
-    const pattern = ofJava === null ? tagPattern : new RegExp(`${tagPattern.source}|${ofJava.source}`, ofJava.flags);
+    const isMako = language === 'Mako' || (language === 'HTML' && ofMako.test(text));
+    const further = isMako ? makoTags : ofJava;
+    const pattern = further === null ? tagPattern : new RegExp(`${further.source}|${tagPattern.source}`, further.flags);
     this.masked = text.replace(pattern, (tag, start: number) => {
-      const ofTag = ofJava === null ? undefined : javaTagValue(tag, names);
+      const ofTag = ofJava === null || isMako ? undefined : javaTagValue(tag, names);
       const value = ofTag === undefined ? tagValue(tag, names) : ofTag;
       const macro = macroOf(tag, names);
       known.read(tag, macro);

@@ -183,3 +183,29 @@ export const Main = () => <Router>
   });
   expect(found).toEqual(['again: Login', 'ask: ', 'login: Login']);
 });
+
+it('are those of components that a library wraps, loaded late and below several others, and what these show for each of a list [FW-start-points]', () => {
+  const found = pages({
+    'frames.jsx': `export const Guard = ({ children }) => <p>{children}</p>;
+export const Frame = ({ children }) => <b>{children}</b>;`,
+    'cart.jsx': `import { memo } from 'react';
+import { Route, Switch, useRouteMatch } from 'react-router-dom';
+const tabs = { lines: 'Lines', notes: 'Notes' };
+function Cart() {
+  const { url } = useRouteMatch();
+  return <Switch>{Object.keys(tabs).map((key) => <Route path={\`\${url}/\${key}\`} key={key}><i /></Route>)}</Switch>;
+}
+export default memo(Cart);`,
+    'routes.js': `import React from 'react';
+const Cart = React.lazy(() => import('./cart'));
+export const routes = { CART: { path: '/carts/:id', component: Cart } };`,
+    'app.jsx': `import { BrowserRouter, Route, Switch } from 'react-router-dom';
+import { Frame, Guard } from './frames';
+import { routes } from './routes';
+export const App = () => <BrowserRouter><Switch>{Object.values(routes).map((route) => {
+  const { component: Component, path } = route;
+  return <Route path={path} key={path}><Guard><Frame><Guard><Component /></Guard></Frame></Guard></Route>;
+})}</Switch></BrowserRouter>;`,
+  });
+  expect(found).toEqual(['carts/{}/lines: ', 'carts/{}/notes: ', 'carts/{}: Cart, Frame, Guard']);
+});

@@ -8,7 +8,7 @@ it('operations of GraphQL: classes of Strawberry, also inherited ones, and types
   expect(
     found(`
 import strawberry
-from ariadne import MutationType, QueryType
+from ariadne import MutationType, ObjectType, QueryType
 @strawberry.type
 class CartQuery:
     @strawberry.field
@@ -32,12 +32,19 @@ def resolve_users(*_): ...
 mutation = MutationType()
 def drop(*_): ...
 mutation.set_field("dropUser", drop)
+everything = ObjectType("Query")
+@everything.field("me")
+def me(*_): ...
+cart = ObjectType("Cart")
+@cart.field("lines")
+def lines(*_): ...
 `),
   ).toEqual([
     'GraphQL Mutation add → add',
     'GraphQL Mutation dropUser → drop',
     'GraphQL Query carts → carts',
     'GraphQL Query lineCount → line_count',
+    'GraphQL Query me → me',
     'GraphQL Query users → resolve_users',
   ]);
 });
