@@ -156,6 +156,7 @@ class RoleFinder {
       firstOf(graph.annotations(object), (annotation) => index.ofAnnotation(annotation)) ??
       this.roleOfBases(object) ??
       this.roleOfName(object) ??
+      this.closestBase(object, (base) => index.ofBaseEnding(graph.fullName(base))) ??
       index.ofType(graph.type(object));
     this.strong.set(object, role);
     return role;
@@ -170,21 +171,29 @@ class RoleFinder {
     return /^\p{Lu}\p{L}*\p{Ll}/u.test(name) ? this.index.ofEnding(name) : this.index.ofBeginning(name);
   }
 
-  /** Of the closest base type that states a role, breadth first. */
+  /** By what the closest base type is or states. */
   private roleOfBases(object: number): string | undefined {
+    const { graph, index } = this;
+    return this.closestBase(
+      object,
+      (base) =>
+        index.ofBase(graph.fullName(base)) ??
+        (graph.isOpen(base)
+          ? firstOf(graph.annotations(base), (annotation) => index.ofAnnotation(annotation))
+          : undefined),
+    );
+  }
+
+  /** The role that the closest base type has by some evidence, breadth first. */
+  private closestBase(object: number, roleOf: (base: number) => string | undefined): string | undefined {
     const seen = new Set([object]);
     const queue = [...(this.bases.get(object) ?? [])];
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       if (seen.has(next)) continue;
       seen.add(next);
-      const base = next;
-      const role =
-        this.index.ofBase(this.graph.fullName(base)) ??
-        (this.graph.isOpen(base)
-          ? firstOf(this.graph.annotations(base), (annotation) => this.index.ofAnnotation(annotation))
-          : undefined);
+      const role = roleOf(next);
       if (role !== undefined) return role;
-      queue.push(...(this.bases.get(base) ?? []));
+      queue.push(...(this.bases.get(next) ?? []));
     }
     return undefined;
   }

@@ -42,7 +42,12 @@ export class RoleIndex {
 
   /** By the name of a base type. */
   ofBase(fullName: string): string | undefined {
-    return this.words.bases.get((fullName.split(/[./#:]/).at(-1) ?? '').toLowerCase());
+    return this.words.bases.get(lastPart(fullName).toLowerCase());
+  }
+
+  /** By the last words of the name of a base type: `SearchPlugin`. */
+  ofBaseEnding(fullName: string): string | undefined {
+    return this.ofEnding(lastPart(fullName));
   }
 
   /** By the last words of a name, the most of them that a rule has. */
@@ -104,4 +109,8 @@ function endsWith(words: readonly string[], part: readonly string[]): boolean {
 /** A name that is the beginning alone (`use`) does not start with it. */
 function startsWith(words: readonly string[], part: readonly string[]): boolean {
   return part.length < words.length && part.every((word, at) => word === words[at]);
+}
+
+function lastPart(fullName: string): string {
+  return fullName.split(/[./#:]/).at(-1) ?? '';
 }

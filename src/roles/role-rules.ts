@@ -36,7 +36,8 @@ export const roleFileSchema = Type.Object(
  * Evidence that an object of code has a role. Evidence of an earlier kind outweighs that of a later one:
  * 1. `enteredFrom`: level paths (from level 1 down) of the start points that call it.
  * 2. `annotations`: names of its annotations, as `@Controller`; 3. `bases`: last parts of the names of its base types, inherited ones included.
- * 4. `names`, `startsWith`: last and first words of its name, in any notation (`UserService`, `user_service`). 5. `types`: last words of its display type.
+ * 4. `names`, `startsWith`: last and first words of its name, in any notation (`UserService`, `user_service`), else `names` of its closest base
+ * type (`Bing` of `SearchPlugin`). 5. `types`: last words of its display type.
  * 6. `files`: words of the path, the file name before the deepest folder before the others (`users.controller.ts`, `controllers/users.ts`).
  * 7. `accesses`: level paths of what it reads or writes. 8. `alikeFiles`: last words of its display type, in a folder of plug-ins (see `alikeFiles`).
  * 9. `extensions`: of its file.

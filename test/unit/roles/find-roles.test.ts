@@ -91,6 +91,25 @@ describe('roles of code', () => {
     ).toEqual({ A: 'entity', B: 'entity' });
   });
 
+  it('come from the names of base types where the class has no role by its own', () => {
+    expect(
+      rolesOf(
+        [
+          { name: 'shop.SearchPlugin', type: 'Python Class', path: 'shop/base.py' },
+          { name: 'Bing', type: 'Python Class', path: 'shop/modules/bing.py' },
+          { name: 'Bing.find', type: 'Python Method', path: 'shop/modules/bing.py', parent: 'Bing' },
+          { name: 'BingService', type: 'Python Class', path: 'shop/modules/bing.py' },
+        ],
+        ['Bing INHERIT shop.SearchPlugin', 'BingService INHERIT shop.SearchPlugin'],
+      ),
+    ).toEqual({
+      'shop.SearchPlugin': 'extension',
+      Bing: 'extension',
+      'Bing.find': 'extension',
+      BingService: 'service',
+    });
+  });
+
   it('of files come from the end of the file name, else from the innermost folder that tells one', () => {
     const file = (path: string): string | undefined => rolesOf([{ name: 'm', type: 'TypeScript Module', path }])['m'];
     expect(file('src/services/users.controller.ts')).toBe('controller');
