@@ -7,6 +7,8 @@ import type { CallRule, FrameworkRules } from '../rules/rule-schema.ts';
 import { KeptParameters } from './kept-parameters.ts';
 import { type Registration, registeredCalls } from './registered-calls.ts';
 import {
+  type Decorating,
+  decoratingMethods,
   methodsOf,
   type Registering,
   takesVerb,
@@ -31,6 +33,7 @@ interface Candidate {
   readonly file: FileFacts;
   readonly verbs: readonly Registering[];
   readonly verbFirst: readonly Registering[];
+  readonly decorating: readonly Decorating[];
 }
 
 /** Methods that mount one router in another. */
@@ -52,6 +55,7 @@ const double = /^(mock|mocks|mocked|fake|fakes|stub|stubs|spy|dummy|test|tests|t
  * - nothing that these methods call sends a request: it is no client that keeps callbacks;
  * - production code calls them with a constant text and a function, and one of these texts has a slash.
  *
+ * So is one with a method that takes a path, and verbs behind it, and decorates what it keeps with the path: `@app.route('/carts', methods=['POST'])`.
  * A function that takes a verb, a path and functions and keeps them in a collection of its file is read alike.
  * @param finder by the rules for libraries
  */
@@ -76,7 +80,7 @@ export function ownRouters(finder: InstanceFinder): OwnRouters | null {
     instances: routers.flatMap((each) => instancesOf(each)),
     calls: routers.flatMap((each) => callsOf(each)),
   };
-  const registering = routers.flatMap(({ verbs, verbFirst }) => [...verbs, ...verbFirst].map(({ object }) => object));
+  const registering = routers.flatMap((each) => registeringOf(each).map(({ object }) => object));
   return { rules, registering: new Set(registering) };
 }
 
@@ -86,18 +90,25 @@ function candidatesIn(file: FileFacts, kept: KeptParameters, finder: InstanceFin
     if (methodsOf(owner).length === 0 || !mayBeNamed(owner.name)) return [];
     if (resolver.ancestorsOf(owner.object).some((symbol) => finder.index.typed.get(symbol) !== undefined)) return [];
     const named = methodsOf(owner).filter(({ name }) => Object.hasOwn(verbNames, name));
-    const found = named.length < 2 ? [] : verbMethods(owner, kept);
+    const found = named.length < 2 ? [] : verbMethods(owner, kept, resolver);
     const isEnough = new Set(found.map(({ name }) => verbNames[name])).size > 1;
     const verbs = isEnough && found.some(({ name }) => name === 'get' || name === 'post') ? found : [];
     const verbFirst = verbFirstMethods(owner, kept, resolver);
-    return verbs.length + verbFirst.length === 0 ? [] : [{ owner, file, verbs, verbFirst }];
+    const decorating = decoratingMethods(owner, kept, resolver);
+    return verbs.length + verbFirst.length + decorating.length === 0
+      ? []
+      : [{ owner, file, verbs, verbFirst, decorating }];
   });
   const methods = new Set(file.classes.flatMap((owner) => methodsOf(owner).map(({ object }) => object)));
   const own = (file.kept ?? []).some(({ by }) => by === 'file') ? file.functions : [];
   const verbFirst = own
     .filter((fact) => !methods.has(fact.object) && mayBeNamed(fact.name) && takesVerb(fact, kept))
     .map(({ name, object }) => ({ name, object }));
-  return verbFirst.length === 0 ? classes : [...classes, { owner: null, file, verbs: [], verbFirst }];
+  return verbFirst.length === 0 ? classes : [...classes, { owner: null, file, verbs: [], verbFirst, decorating: [] }];
+}
+
+function registeringOf({ verbs, verbFirst, decorating }: Candidate): readonly Registering[] {
+  return [...verbs, ...verbFirst, ...decorating];
 }
 
 /** `Api`, `Router` of `ApiRouter`. */
@@ -118,15 +129,16 @@ export function isDouble(file: string): boolean {
 /** Names of methods and keys of functions → where their path stands. */
 function namesOf(candidates: readonly Candidate[]): ReadonlyMap<string, number> {
   const names = new Map<string, number>();
-  for (const { owner, verbs, verbFirst } of candidates) {
+  for (const { owner, verbs, verbFirst, decorating } of candidates) {
     for (const { name, object } of verbFirst) names.set(owner === null ? object : name, 1);
-    for (const { name } of verbs) names.set(name, 0);
+    for (const { name } of [...verbs, ...decorating]) names.set(name, 0);
   }
   return names;
 }
 
-function isUsed({ owner, verbs, verbFirst }: Candidate, calls: ReadonlyMap<string, readonly Registration[]>): boolean {
-  const own = [...verbs, ...verbFirst].flatMap(({ name, object }) =>
+function isUsed(candidate: Candidate, calls: ReadonlyMap<string, readonly Registration[]>): boolean {
+  const { owner } = candidate;
+  const own = registeringOf(candidate).flatMap(({ name, object }) =>
     owner === null
       ? (calls.get(object) ?? [])
       : (calls.get(name) ?? []).filter((each) => each.classes.includes(owner.object) || each.called === object),
@@ -135,8 +147,8 @@ function isUsed({ owner, verbs, verbFirst }: Candidate, calls: ReadonlyMap<strin
 }
 
 /** True for what passes what it is given to an instance of a library, which is followed there, and for what sends requests. */
-function isOtherwiseKnown({ verbs, verbFirst }: Candidate, kept: KeptParameters, finder: InstanceFinder): boolean {
-  const reached = new Set([...verbs, ...verbFirst].flatMap(({ object }) => [...kept.reached(object)]));
+function isOtherwiseKnown(candidate: Candidate, kept: KeptParameters, finder: InstanceFinder): boolean {
+  const reached = new Set(registeringOf(candidate).flatMap(({ object }) => [...kept.reached(object)]));
   return [...reached].some((object) =>
     kept
       .callsOf(object)
@@ -176,7 +188,7 @@ function optionsIn(value: Value, made: string | null, depth: number): readonly s
 const verbTexts = Object.values(verbNames).flatMap((verb) => [verb, verb.toLowerCase()]);
 const type = `${ownRouter} {verb} Operation`;
 
-function callsOf({ owner, verbs, verbFirst }: Candidate): readonly CallRule[] {
+function callsOf({ owner, verbs, verbFirst, decorating }: Candidate): readonly CallRule[] {
   const verbFirstRule = {
     id: 'own-router/route',
     arguments: 3,
@@ -203,6 +215,20 @@ function callsOf({ owner, verbs, verbFirst }: Candidate): readonly CallRule[] {
           },
         ]),
     ...(verbFirst.length === 0 ? [] : [{ ...verbFirstRule, on, names: verbFirst.map(({ name }) => name) }]),
+    ...decorating.map(({ name, verbs: taken }) => ({
+      id: 'own-router/decorator',
+      on,
+      names: name,
+      arguments: 2,
+      path: '0',
+      startPoint: {
+        type,
+        handlers: '-1',
+        requireHandler: true,
+        anyVerb: taken?.otherwise ?? 'ANY',
+        ...(taken === null ? {} : { verb: [`-2.${taken.name}`, `${taken.at}`] }),
+      },
+    })),
     ...(mounts.length === 0
       ? []
       : [

@@ -41,6 +41,49 @@ class Router:
     ]);
   });
 
+  it('keep what their methods decorate, for the verbs that these are given', () => {
+    const server = `
+import re
+class Server:
+    def __init__(self):
+        self.routes = {"GET": [], "POST": [], "DELETE": []}
+        self.tasks = {}
+    def route(self, path: str, methods=["GET"]):
+        def register(run):
+            for method in methods:
+                self.routes[method].append((re.compile(f"{path}$"), run))
+            return run
+        return register
+    def task(self, name):
+        def register(run):
+            self.tasks[name] = run
+            return run
+        return register
+    def listed(self, path):
+        return [each for each in self.routes["GET"] if each[0].match(path)]
+`;
+    const main = `
+from app.server import Server
+app = Server()
+@app.route("/carts")
+def carts(): ...
+@app.route("/carts", methods=["POST"])
+def add(): ...
+@app.route("/carts/last", ["GET", "DELETE"])
+def cart(): ...
+@app.task("a/b")
+def clean(): ...
+app.listed("/carts")
+`;
+    expect(startPoints({ 'app/__init__.py': '', 'app/server.py': server, 'app/main.py': main })).toEqual([
+      'Background Job app.main.clean → app/main.py#clean',
+      'Own Router DELETE Operation carts/last → app/main.py#cart',
+      'Own Router GET Operation carts → app/main.py#carts',
+      'Own Router GET Operation carts/last → app/main.py#cart',
+      'Own Router POST Operation carts → app/main.py#add',
+    ]);
+  });
+
   it('are none that keep what a function gives', () => {
     const values = `
 class Router:
