@@ -15,7 +15,8 @@ import { BoundsMet, placeOf } from './bounds-met.ts';
 import { CallResults, type Explanation } from './call-results.ts';
 import { type CallSite, CallSites } from './call-sites.ts';
 import { ClassHierarchy, type DeclaredMember } from './class-hierarchy.ts';
-import { explainedMember } from './explained-members.ts';
+import { knownMembers, valueOfConstant } from './enum-values.ts';
+import { explainedMember, type MemberExplanation } from './explained-members.ts';
 import { findCallSites } from './find-call-sites.ts';
 import { gotten } from './getter-results.ts';
 import { typeOfMember } from './given-by-types.ts';
@@ -40,8 +41,6 @@ const maxDepth = 60;
 /** A value with more alternatives is not known. */
 const maxAlternatives = 64;
 const none: readonly Value[] = [];
-/** What a member of something that is no in-house class stands for; null where it is not known. */
-export type MemberExplanation = (of: Value, name: string) => Value | null;
 
 /**
  * What values stand for across files: imports, members, results of in-house functions, fields of classes and parameters are followed to the strings,
@@ -358,8 +357,8 @@ export class ValueResolver {
   }
 
   private membersOf(value: Value & { kind: 'member' }): readonly Value[] {
-    const found = this.all(this.resolve(value.of), (of) => this.memberValues(of, value.name));
-    return [...found, ...configured(value, this)];
+    const owners = knownMembers(value, this);
+    return [...this.all(owners, (of) => this.memberValues(of, value.name)), ...configured(value, this)];
   }
 
   /** What a member of an alternative may be. */
@@ -377,7 +376,7 @@ export class ValueResolver {
       case 'text':
       case 'constant':
       case 'list':
-        return none;
+        return valueOfConstant(of, name);
       case 'function': {
         const stored = this.heap.inFunction(of, name).flatMap((each) => this.resolve(each));
         return stored.length > 0 ? stored : memberOfUnknown(of, name, this.bounds);
