@@ -45,3 +45,15 @@ export class Orders { @Nightly('0 2 * * *')@Audited() async ship() {} }`,
   );
   expect(entered.map(({ to }) => to).sort()).toEqual(['jobs.ts#Carts.clean', 'jobs.ts#Orders.ship']);
 });
+
+it('tasks of Hatchet, alone and of a workflow [FW-start-points]', () => {
+  const records = recordsOf({
+    'jobs.ts': `import { Hatchet } from '@hatchet-dev/typescript-sdk';
+      const hatchet = Hatchet.init();
+      export const count = hatchet.task({ name: 'count', fn: async () => {} });
+      const flow = hatchet.workflow({ name: 'ship' });
+      flow.task({ name: 'pack', fn: async () => {} });`,
+  });
+  const jobs = records.flatMap((each) => (each.record === 'object' && each.type === 'Hatchet Job' ? [each.name] : []));
+  expect(jobs.sort()).toEqual(['count', 'pack']);
+});

@@ -247,6 +247,30 @@ send_plain = dramatiq.actor(plain, actor_name="plain")
     expect(found).toEqual(['Dramatiq Job mail → shop/tasks.py#__call__', 'Dramatiq Job plain → shop/tasks.py#plain']);
   });
 
+  it('tasks of Hatchet: alone, of a workflow, and steps of a class', () => {
+    const files = {
+      'shop/jobs.py': `
+from hatchet_sdk import Hatchet
+hatchet = Hatchet()
+@hatchet.task(name="count")
+def count_carts(given, context): ...
+flow = hatchet.workflow(name="ship")
+@flow.task()
+async def pack(given, context): ...
+@hatchet.workflow(on_events=["cart:closed"])
+class Closing:
+    @hatchet.step(timeout="60s")
+    def close(self, context): ...
+    def other(self): ...
+`,
+    };
+    expect(startPoints(files)).toEqual([
+      'Hatchet Job count → shop/jobs.py#count_carts',
+      'Hatchet Job shop.jobs.close → shop/jobs.py#close',
+      'Hatchet Job shop.jobs.pack → shop/jobs.py#pack',
+    ]);
+  });
+
   it('queues and schedulers of other libraries', () => {
     const files = {
       'shop/jobs.py': `
