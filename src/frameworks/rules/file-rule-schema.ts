@@ -25,9 +25,19 @@ export const fileRule = part('Files whose place and exports make start points.',
   exports: Type.Union([name, Type.Array(name), verbMap]),
   without: optional(oneOrMore(name)),
   naming: optional(
-    Type.Union([Type.Literal('flat'), Type.Literal('verb'), Type.Literal('dots')], {
-      description:
-        'flat: users.$id as Remix writes it; verb: users/[id].get as Nitro does; dots: users.[id] is users/[id].',
+    Type.Union(
+      [Type.Literal('flat'), Type.Literal('verb'), Type.Literal('dots'), Type.Literal('slots'), Type.Literal('index')],
+      {
+        description:
+          'flat: users.$id as Remix writes it; verb: users/[id].get as Nitro does; dots: users.[id] is users/[id]; slots: @cart and the (.) of (.)cart add nothing, as in Next.js; index: a folder index adds nothing, as in Nuxt.',
+      },
+    ),
+  ),
+  stated: optional(
+    part('Calls of the file that state its path, relative to that of its folder, and further paths.', {
+      calls: symbols,
+      path: optional(selectors),
+      further: optional(selectors),
     }),
   ),
   prefix: optional(Type.String({ description: 'A path before that of the place.' })),

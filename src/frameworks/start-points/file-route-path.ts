@@ -1,5 +1,5 @@
 /** How frameworks write a path in the names of directories and files. */
-export type RouteNaming = 'flat' | 'verb' | 'dots';
+export type RouteNaming = 'flat' | 'verb' | 'dots' | 'slots' | 'index';
 
 /** The path that the place of a file stands for. */
 export interface FileRoute {
@@ -11,29 +11,30 @@ export interface FileRoute {
 const verbEnding = /\.(get|head|post|put|patch|delete|options|connect|trace)$/;
 
 /**
- * The path of a file by its directories and its name without ending. Groups `(x)` and slots `@x` add nothing, and `(.)x`, which Next.js
- * shows in place of `x`, is `x`. With `flat`, the
- * convention of Remix: dots separate segments, `$id` is variable, `_x` adds no segment, `x_` is `x`, `[x]` is taken as it is written,
- * `route` and `index` name their directory. With `verb`, the convention of Nitro: `[id].get` states a verb. With `dots`, that of
- * unplugin-vue-router: `users.[id]` is `users/[id]`.
+ * The path of a file by its directories and its name without ending. Groups `(x)` add nothing. With `slots`, the convention of Next.js,
+ * slots `@x` add nothing either, and `(.)x`, which is shown in place of `x`, is `x`. With `flat`, that of Remix: dots separate segments,
+ * `$id` is variable, `_x` adds no segment, `x_` is `x`, `[x]` is taken as it is written, `route` and `index` name their directory. With
+ * `verb`, that of Nitro: `[id].get` states a verb. With `index`, that of Nuxt: `index` adds nothing, be it a file or a directory. With
+ * `dots`, that of unplugin-vue-router: so it is, and `users.[id]` is `users/[id]`.
  */
 export function fileRoute(place: readonly string[], naming: RouteNaming | undefined): FileRoute {
   if (naming === 'flat') return { segments: flatSegments(place), verb: '' };
-  if (naming === 'dots') {
-    const named = [...place.slice(0, -1), ...splitAtDots(place.at(-1) ?? '')];
-    return {
-      segments: named.filter((name, at) => isSegment(name) && (name !== 'index' || at < named.length - 1)),
-      verb: '',
-    };
-  }
   const last = place.at(-1) ?? '';
+  if (naming === 'dots' || naming === 'index') {
+    const named = [...place.slice(0, -1), ...(naming === 'dots' ? splitAtDots(last) : [last])];
+    return { segments: named.filter((name) => !isGroup(name) && name !== 'index'), verb: '' };
+  }
+  if (naming === 'slots') {
+    const segments = place.filter((name) => !isGroup(name) && !name.startsWith('@'));
+    return { segments: intercepting(segments), verb: '' };
+  }
   const verb = naming === 'verb' ? (verbEnding.exec(last)?.[1] ?? '').toUpperCase() : '';
   const named = verb === '' ? place : [...place.slice(0, -1), last.replace(verbEnding, '')];
   const segments = named.filter((segment, at) => {
     const isIndex = naming === 'verb' && segment === 'index' && at === named.length - 1;
-    return !isIndex && isSegment(segment);
+    return !isIndex && !isGroup(segment);
   });
-  return { segments: intercepting(segments), verb };
+  return { segments, verb };
 }
 
 /** `feed/(..)photo` as `photo`: each `(..)` leaves out a segment before it, `(...)` all of them, and `(.)` none. */
@@ -49,9 +50,8 @@ function intercepting(segments: readonly string[]): readonly string[] {
   return found;
 }
 
-/** False for groups and slots. */
-function isSegment(name: string): boolean {
-  return !/^(\(.*\)|@.*)$/.test(name);
+function isGroup(name: string): boolean {
+  return /^\(.*\)$/.test(name);
 }
 
 /** True for a file that frames other routes and has no path of its own: `_auth`, `users+/_layout`. */

@@ -16,6 +16,7 @@ import { exportedFunctions } from './file-exports.ts';
 import { fileRoute, isFlatRoute, isPathlessLayout } from './file-route-path.ts';
 import { readFunctions } from './read-functions.ts';
 import type { Registrations } from './registrations.ts';
+import { statedPaths } from './stated-paths.ts';
 
 /** Start points by the place and the exports of files, and by types and directives of functions. */
 export function readFiles(finder: InstanceFinder, all: readonly FrameworkRules[], found: Registrations): void {
@@ -81,7 +82,7 @@ interface Places {
   readonly isAsking: (file: string) => boolean;
 }
 
-/** `src/app/(shop)/cart/[id]/page` under `app`: `/cart/[id]`. Groups `(x)` and slots `@x` add nothing. */
+/** `src/app/(shop)/cart/[id]/page` under `app`: `/cart/[id]`. */
 function readPlace(
   file: FileFacts,
   rule: FileRule,
@@ -109,7 +110,9 @@ function readPlace(
   const base = configuredBase(place.home, rule, resolver);
   const separator = rules.separator ?? '/';
   const own = `${separator === '/' ? '/' : ''}${[...listOf(rule.prefix), ...segments].join(separator)}`;
-  const path = base === '' ? own : joinPath(base, own);
+  const folder = fileRoute(place.path.slice(0, -1), rule.naming).segments;
+  const { path: stated, further } = statedPaths(file, rule, { own, folder: `/${folder.join('/')}` }, resolver);
+  const path = base === '' ? stated : joinPath(base, stated);
   for (const [name, verb] of verbsOf(rule.exports)) {
     if (rule.members !== undefined) {
       readMembers(file, name, { path, verb: named || verb, also }, rule, rules, resolver, found);
@@ -118,10 +121,10 @@ function readPlace(
     const known = runBy(exportedFunctions(file, name, resolver), rule, resolver);
     const objects = known.length === 0 && isOperation(rule) && isOfLibrary(file, name, finder) ? [file.module] : known;
     if (objects.length === 0) continue;
-    const stated = named || verb;
     const dispatched = named === '' ? verbsIn(file, name, objects, rule, verb, resolver) : [];
     const all = { path, objects: [...objects, ...also] };
-    if (dispatched.length === 0) declareInFile(file, rule, rules, { ...all, verb: stated }, found);
+    if (dispatched.length === 0) declareInFile(file, rule, rules, { ...all, verb: named || verb }, found);
+    for (const each of further) declareInFile(file, rule, rules, { ...all, ...each, verb: named || verb }, found);
     for (const each of dispatched)
       declareInFile(file, rule, rules, { ...all, ...each, objects: [...each.objects, ...also] }, found);
   }
