@@ -16,6 +16,10 @@ export interface ComponentSource {
   readonly events: readonly TemplateEvent[];
   /** Elements that can be components, in source order. */
   readonly elements: readonly TemplateElement[];
+  /** Where its scripts are. */
+  readonly scripts: readonly { readonly start: number; readonly end: number }[];
+  /** Names that loops and slots of a template of Vue bind: `v-for="cart in carts"`, `#item="{ cart }"`. */
+  readonly templateNames: ReadonlySet<string>;
 }
 
 /** An attribute of the template that names what an event calls. */
@@ -107,18 +111,34 @@ export function unreadSource(
 
 /** The text of the file on disk. */
 export function textOnDisk(file: ts.SourceFile): string {
-  return sources.get(file)?.text ?? unread.get(file)?.text ?? file.text;
+  return sources.get(file)?.text ?? unread.get(file)?.text ?? completed.get(file)?.text ?? file.text;
 }
 
-/** Parses source code; of a component its scripts and the expressions of its template. What cannot be parsed has no code (`unreadCause`). */
+const completed = new WeakMap<ts.SourceFile, { readonly text: string; readonly end: number }>();
+
+/** True for a statement that stands behind the end of the file, for what the file uses without importing it. */
+export function isCompletion(node: ts.Node, file: ts.SourceFile): boolean {
+  return ts.isImportDeclaration(node) && node.pos >= (completed.get(file)?.end ?? Number.POSITIVE_INFINITY);
+}
+
+/** Finds the import statements that a file does without. */
+export type Completion = (file: ts.SourceFile) => string;
+
+/**
+ * Parses source code; of a component its scripts and the expressions of its template. What cannot be parsed has no code (`unreadCause`).
+ * @param completion the statements that it gives are read as if they stood behind the end of the file
+ */
 export function parseSource(
   path: string,
   text: string,
   options: ts.ScriptTarget | ts.CreateSourceFileOptions,
   setParents = false,
+  completion: Completion | null = null,
 ): ts.SourceFile {
   try {
-    return parseWhole(path, text, options, setParents);
+    const file = parseWhole(path, text, options, setParents);
+    const missing = completion?.(file) ?? '';
+    return missing === '' ? file : parseCompleted(file, text, missing, options, setParents);
   } catch (cause) {
     return unreadSource(path, text, options, cause);
   }
@@ -135,6 +155,21 @@ function parseWhole(
   const file = ts.createSourceFile(path, source.code, options, setParents, source.scriptKind);
   sources.set(file, source);
   return file;
+}
+
+/** A file with statements behind its end. */
+function parseCompleted(
+  file: ts.SourceFile,
+  text: string,
+  statements: string,
+  options: ts.ScriptTarget | ts.CreateSourceFileOptions,
+  setParents: boolean,
+): ts.SourceFile {
+  const source = sources.get(file);
+  const found = ts.createSourceFile(file.fileName, file.text + statements, options, setParents, source?.scriptKind);
+  if (source !== undefined) sources.set(found, source);
+  completed.set(found, { text, end: file.text.length });
+  return found;
 }
 
 interface Piece {
@@ -162,6 +197,8 @@ export function readComponent(path: string, text: string): ComponentSource {
     scriptKind: scriptKinds[language] ?? ts.ScriptKind.JS,
     events: template.events,
     elements: template.elements,
+    scripts: scripts.map(({ end }) => ({ start: end, end: endOfScript(text, end) })),
+    templateNames: template.names,
   };
 }
 
@@ -222,6 +259,8 @@ class TemplateReader {
   readonly pieces: Piece[] = [];
   readonly events: TemplateEvent[] = [];
   readonly elements: TemplateElement[] = [];
+  /** Names that loops and slots bind. */
+  readonly names = new Set<string>();
   private readonly flavour: ComponentSource['flavour'];
   private readonly text: string;
   /** True where the names of the script are the template's. */
@@ -288,6 +327,8 @@ class TemplateReader {
       return null;
     }
     if (this.flavour === 'svelte') return this.valueOf(given);
+    if (/^(v-for$|v-slot|#|slot-scope$)/.test(name))
+      for (const [word] of value.split(/\s(?:in|of)\s/, 1)[0]?.matchAll(/[\w$]+/g) ?? []) this.names.add(word);
     if (/^([:.]|v-(bind|if|else-if|show|model|html|text|memo)\b)/.test(name)) this.expression(valueStart, value);
     return null;
   }

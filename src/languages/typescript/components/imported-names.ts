@@ -21,3 +21,8 @@ export function importedNames(file: ts.SourceFile): ReadonlyMap<string, Imported
   }
   return found;
 }
+
+/** `user-card` is `UserCard` in the script. */
+export function inPascalCase(name: string): string {
+  return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -5,7 +5,7 @@ import type { LinkTarget } from '../links/link-target.ts';
 import { propertyNameText } from '../outline/syntax.ts';
 import { componentOptions, optionNamed, optionsIn } from './component-options.ts';
 import { type ComponentSource, componentOf, isComponentFile } from './component-source.ts';
-import { type ImportedName, importedNames } from './imported-names.ts';
+import { type ImportedName, importedNames, inPascalCase } from './imported-names.ts';
 import { functionOf, linkMethods } from './link-methods.ts';
 
 /** Options of a component that Vue calls itself. */
@@ -76,11 +76,6 @@ function linkTemplate(context: LinkContext, { elements }: ComponentSource): void
       link(context, module, target, 'CALL', linesAt(sourceFile, start), derivedRules.templateElement);
     }
   }
-}
-
-/** `user-card` is `UserCard` in the script. */
-function inPascalCase(name: string): string {
-  return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** A component file is a component as a whole; anything else is what the import stands for. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
-import { parseSource } from '../components/component-source.ts';
+import { type Completion, parseSource } from '../components/component-source.ts';
 import { type FileAccess, toSlashes } from './file-access.ts';
 import type { ModuleFinder } from './module-finder.ts';
 
@@ -43,6 +43,8 @@ export interface ProgramHostContext {
   readonly inScope: (path: string) => boolean;
   readonly declarations: DeclarationCache;
   readonly modules: ModuleFinder;
+  /** The imports that sources in scope do without. */
+  readonly completion: Completion;
 }
 
 /** The host of one program: reads and finds files, writes none. */
@@ -77,14 +79,15 @@ const longestScript = 200_000;
 const untypedModule = '/** @type {any} */\nconst untyped = null;\nmodule.exports = untyped;\n';
 
 function readSourceFile(
-  { files, inScope, declarations }: ProgramHostContext,
+  { files, inScope, declarations, completion }: ProgramHostContext,
   path: string,
   options: ts.ScriptTarget | ts.CreateSourceFileOptions,
 ): ts.SourceFile | undefined {
   const parse = (asked: ts.ScriptTarget | ts.CreateSourceFileOptions, limit = Infinity): ts.SourceFile | undefined => {
     const text = files.readText(path);
     if (text === undefined) return undefined;
-    return parseSource(path, text.length > limit ? untypedModule : text, asked);
+    const isOwn = inScope(path);
+    return parseSource(path, text.length > limit ? untypedModule : text, asked, false, isOwn ? completion : null);
   };
   if (inScope(path)) return parse(options);
   if (/\.[cm]?jsx?$/.test(path)) return parse(options, longestScript);

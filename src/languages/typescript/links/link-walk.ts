@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isCompletion } from '../components/component-source.ts';
 import type { DeclaredObject } from '../outline/declared-object.ts';
 import { hasModifier, isFunctionExpression, isImportKeyword, operatorChain, unwrap } from '../outline/syntax.ts';
 import { linkCall, nameOf } from './call-links.ts';
@@ -26,7 +27,10 @@ export class LinkWalk {
   }
 
   run(): void {
-    ts.forEachChild(this.context.file.sourceFile, (statement) => this.visitAlone(statement));
+    const { sourceFile } = this.context.file;
+    ts.forEachChild(sourceFile, (statement) => {
+      if (!isCompletion(statement, sourceFile)) this.visitAlone(statement);
+    });
   }
 
   /** A statement of the top level or the code of a function: an error inside costs its links alone. */

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { componentOf, textOnDisk } from '../components/component-source.ts';
+import { componentOf, isCompletion, textOnDisk } from '../components/component-source.ts';
 import type { SourceLanguage } from '../object-types.ts';
 import { assignKeys, type KeyPart } from './assign-keys.ts';
 import { declarationOf, type OutlineContext } from './declaration-of.ts';
@@ -61,7 +61,10 @@ class Outliner {
     this.objects.push(module);
     this.byNode.set(sourceFile, module);
     this.current = this.extentOf(module);
-    if (options.moduleOnly !== true) ts.forEachChild(sourceFile, this.visit);
+    if (options.moduleOnly !== true)
+      ts.forEachChild(sourceFile, (node) => {
+        if (!isCompletion(node, sourceFile)) this.visit(node);
+      });
     for (const extent of this.extents.values()) this.finish(extent);
     assignKeys(this.objects, this.keyParts);
   }

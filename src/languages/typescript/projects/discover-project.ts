@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import ts from 'typescript';
 import type { DataFile } from '../../../data-access/data-file.ts';
 import { isTestCode } from '../../test-code.ts';
+import { AutoImports } from '../auto-imports/auto-imports.ts';
 import { confineFiles } from '../host/confined-files.ts';
 import { createFileAccess, type FileAccess, toSlashes } from '../host/file-access.ts';
 import { ModuleFinder } from '../host/module-finder.ts';
@@ -83,9 +84,13 @@ export function discoverProject(directory: string, options: DiscoveryOptions = {
       return (assignment.included.get(path) ?? assignment.leftOver.get(path))?.options ?? optionsWithoutConfig;
     },
   });
+  const autoImports = new AutoImports({ files, manifests, packageDirectories, sources: selected.sources }, (path) =>
+    inScope.has(path),
+  );
   const context = {
     files,
     root,
+    completion: (file: ts.SourceFile) => autoImports.statementsFor(file),
     inScope: (path: string) => inScope.has(path),
     declarations: new DeclarationCache(),
     modules,
@@ -111,7 +116,7 @@ export function discoverProject(directory: string, options: DiscoveryOptions = {
       endPrograms: () => context.declarations.forget(),
       readText: files.readText,
       stateOf: files.stateOf,
-      surroundings: () => hashSurroundings(files, selected.sources, packageDirectories, projects),
+      surroundings: () => hashSurroundings(files, selected.sources, packageDirectories, projects, autoImports.state()),
     },
     dataDefinitions: dataFiles(listing.dataDefinitions, root, files),
     descriptions: dataFiles(listing.descriptions, root, files),
