@@ -66,6 +66,8 @@ export const additions = {
     'An error costs the file, phase, rule, library or call it is met in; it is reported with its place, and everything else is analysed.',
   'X-components':
     'Scripts and templates of Vue and Svelte components are read as code, every line and column that of the file.',
+  'X-auto-imports':
+    'Names that files of an application of Nuxt use without importing them, and elements of components, lead to what the application exports.',
   'X-incremental':
     'A second analysis reads again only what changed and what depends on it, and gives the records of a full one.',
   'C-analyze-again':

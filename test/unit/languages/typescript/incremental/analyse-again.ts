@@ -7,6 +7,7 @@ import type {
   CacheUse,
 } from '../../../../../src/languages/typescript/incremental/analysis-cache.ts';
 import { hashText } from '../../../../../src/languages/typescript/incremental/reuse.ts';
+import type { ProjectScope } from '../../../../../src/languages/typescript/program-plan.ts';
 import { type SimpleScopeOptions, simpleScope, type Texts } from '../simple-scope.ts';
 
 export interface AnalysisWithMemory {
@@ -37,6 +38,15 @@ export function analyseAgain(
   options: SimpleScopeOptions = {},
   interpreters: readonly FactInterpreter[] = [],
 ): AnalysisWithMemory {
+  return analyseScopeAgain(simpleScope(texts, options), previous, interpreters);
+}
+
+/** The same of a project that was discovered. */
+export function analyseScopeAgain(
+  scope: ProjectScope,
+  previous: CacheWithConclusions | null,
+  interpreters: readonly FactInterpreter[] = [],
+): AnalysisWithMemory {
   const records: BundleRecord[] = [];
   const diagnostics: string[] = [];
   let summary: unknown;
@@ -46,7 +56,7 @@ export function analyseAgain(
   let concludesAgain = false;
   let kept: { readonly cache: CacheWithConclusions; readonly use: CacheUse } | null = null;
   const analysis = analyzeTypeScript({
-    scope: simpleScope(texts, options),
+    scope,
     analyzedAt: '2026-01-01T00:00:00Z',
     memory: {
       program: 'p',

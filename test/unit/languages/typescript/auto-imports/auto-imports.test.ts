@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { BundleRecord, LinkRecord } from '../../../../../src/bundle/records.ts';
+import { analyzeTypeScript } from '../../../../../src/languages/typescript/analyze-typescript.ts';
+import { discoverProject } from '../../../../../src/languages/typescript/projects/discover-project.ts';
+import { analyseScopeAgain } from '../incremental/analyse-again.ts';
+import { type FileTree, makeFileTree, writeFileTree } from '../projects/file-tree.ts';
+
+const manifest = { name: 'shop', devDependencies: { nuxt: '^4.0.0' } };
+const analyzedAt = '2026-01-01T00:00:00Z';
+
+function recordsIn(root: string): BundleRecord[] {
+  return [...analyzeTypeScript({ scope: discoverProject(root).scope, analyzedAt })].flat();
+}
+
+function fileOf(key: string): string {
+  return key.replace(/#.*/, '');
+}
+
+/** `from > to` of each call that leads to a file of its own, with its line. */
+function callsIn(tree: FileTree): string[] {
+  const links = recordsIn(makeFileTree(tree)).filter((each): each is LinkRecord => each.record === 'link');
+  return links
+    .filter(({ type, from, to }) => type === 'CALL' && fileOf(from) !== fileOf(to))
+    .map(({ from, to, locations }) => `${from} > ${to} :${locations?.[0]?.startLine}`)
+    .sort();
+}
+
+describe('names that files of an application of Nuxt use without importing them [X-auto-imports]', () => {
+  it('are exports of its composables and utilities', () => {
+    const tree = {
+      'package.json': manifest,
+      'app/composables/cart.ts': 'export function useCart() { return addTax(1); }\n',
+      'app/composables/deep/more.ts': 'export function hidden() {}\n',
+      'app/composables/stock/index.ts': 'export default function () {}\n',
+      'app/utils/tax.ts': 'export const addTax = (n: number) => n;\n',
+      'app/pages/index.vue': '<script setup lang="ts">\nuseCart();\nstock();\nhidden();\n</script>\n',
+      'shared/utils/sum.ts': 'export function sum() {}\n',
+      'server/utils/db/rows.ts': 'export function rows() { sum(); useCart(); }\n',
+      'server/api/carts.get.ts': 'export default defineEventHandler(() => { return rows(); });\n',
+      'scripts/clean.ts': 'useCart();\n',
+    };
+    expect(callsIn(tree)).toEqual([
+      'app/composables/cart.ts#useCart > app/utils/tax.ts#addTax :1',
+      'app/pages/index.vue > app/composables/cart.ts#useCart :2',
+      'app/pages/index.vue > app/composables/stock/index.ts#default :3',
+      expect.stringMatching(/^server\/api\/carts\.get\.ts#.* > server\/utils\/db\/rows\.ts#rows :1$/),
+      'server/utils/db/rows.ts#rows > shared/utils/sum.ts#sum :1',
+    ]);
+  });
+
+  it('are what the configuration and layers add', () => {
+    const tree = {
+      'package.json': manifest,
+      'nuxt.config.ts':
+        'export default defineNuxtConfig({ extends: ["./base"], modules: ["@pinia/nuxt"],\n' +
+        'imports: { dirs: ["./carts/**"], imports: [{ name: "total", from: "~/sums", as: "sum" }] } });\n',
+      'carts/open/late.ts': 'export function openCart() {}\n',
+      'stores/shop.ts': 'export const useShop = () => 1;\n',
+      'sums.ts': 'export function total() {}\n',
+      'base/nuxt.config.ts': 'export default defineNuxtConfig({});\n',
+      'base/utils/base.ts': 'export function based() {}\n',
+      'layers/pay/nuxt.config.ts': 'export default defineNuxtConfig({});\n',
+      'layers/pay/composables/pay.ts': 'export function usePay() { based(); }\n',
+      'pages/index.vue': '<script setup>\nopenCart(); useShop(); sum(); based(); usePay();\n</script>\n',
+    };
+    expect(callsIn(tree)).toEqual([
+      'layers/pay/composables/pay.ts#usePay > base/utils/base.ts#based :1',
+      'pages/index.vue > base/utils/base.ts#based :2',
+      'pages/index.vue > carts/open/late.ts#openCart :2',
+      'pages/index.vue > layers/pay/composables/pay.ts#usePay :2',
+      'pages/index.vue > stores/shop.ts#useShop :2',
+      'pages/index.vue > sums.ts#total :2',
+    ]);
+  });
+
+  it('are components by the names of their elements', () => {
+    const tree = {
+      'package.json': manifest,
+      'components/account/Card.vue': '<template><p /></template>\n',
+      'components/base/BaseButton.vue': '<template><button /></template>\n',
+      'components/Form.vue': '<template><form /></template>\n',
+      'pages/index.vue': '<template>\n<AccountCard />\n<LazyBaseButton />\n<base-button />\n<form />\n</template>\n',
+    };
+    expect(callsIn(tree)).toEqual([
+      'pages/index.vue > components/account/Card.vue :2',
+      'pages/index.vue > components/base/BaseButton.vue :3',
+    ]);
+  });
+
+  it('are none of an application without Nuxt', () => {
+    const tree = {
+      'package.json': { name: 'shop', devDependencies: { vue: '^3.0.0' } },
+      'composables/cart.ts': 'export function useCart() {}\n',
+      'pages/index.vue': '<script setup>\nuseCart();\n</script>\n',
+    };
+    expect(callsIn(tree)).toEqual([]);
+  });
+
+  it('leave the text, the lines and the links of the importing file as they are', () => {
+    const text = 'export function price() { return addTax(1); }';
+    const root = makeFileTree({
+      'package.json': manifest,
+      'app/utils/tax.ts': 'export const addTax = (n: number) => n;\n',
+      'app/composables/price.ts': text,
+    });
+    const records = recordsIn(root);
+    const file = records.find((each) => each.record === 'file' && each.path === 'app/composables/price.ts');
+    expect(file).toMatchObject({ text, lines: 1 });
+    const links = records.filter((each): each is LinkRecord => each.record === 'link');
+    const own = links.filter(({ from }) => from.startsWith('app/composables/price.ts'));
+    expect(own.map(({ from, to, type }) => `${from} ${type} ${to}`)).toEqual([
+      'app/composables/price.ts#price CALL app/utils/tax.ts#addTax',
+    ]);
+    expect(own.flatMap(({ locations }) => locations ?? []).every(({ endLine }) => endLine === 1)).toBe(true);
+  });
+});
+
+describe('a second analysis [X-auto-imports] [X-incremental]', () => {
+  it('analyses files again that use a name which a composable exports now, or no more', () => {
+    const before = {
+      'package.json': manifest,
+      'composables/cart.ts': 'export function useCart() {}\n',
+      'pages/index.vue': '<script setup lang="ts">\nuseCart();\nuseShop();\n</script>\n',
+    };
+    const root = makeFileTree(before);
+    const first = analyseScopeAgain(discoverProject(root).scope, null);
+    expect(analyseScopeAgain(discoverProject(root).scope, first.cache).use.analysed).toBe(0);
+    writeFileTree(root, { 'composables/cart.ts': 'export function useShop() {}\n' });
+    const again = analyseScopeAgain(discoverProject(root).scope, first.cache);
+    expect(again.records).toEqual(analyseScopeAgain(discoverProject(root).scope, null).records);
+    const calls = again.records.filter((each) => /"type":"CALL"/.test(each));
+    expect(calls).toEqual([expect.stringContaining('composables/cart.ts#useShop')]);
+  });
+
+  it('analyses one file again after an edit inside of it', () => {
+    const root = makeFileTree({
+      'package.json': manifest,
+      'composables/cart.ts': 'export function useCart(): number { return 1; }\n',
+      'pages/index.vue': '<script setup lang="ts">\nuseCart();\n</script>\n',
+    });
+    const first = analyseScopeAgain(discoverProject(root).scope, null);
+    writeFileTree(root, { 'composables/cart.ts': 'export function useCart(): number { return 2; }\n' });
+    const again = analyseScopeAgain(discoverProject(root).scope, first.cache);
+    expect(again.use).toMatchObject({ analysed: 1, reason: null });
+    expect(again.records).toEqual(analyseScopeAgain(discoverProject(root).scope, null).records);
+  });
+});
