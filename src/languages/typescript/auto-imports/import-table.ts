@@ -29,9 +29,7 @@ export function importTables(layers: readonly NuxtLayer[], given: TableSources):
   const shared = layers.flatMap(({ folder }) =>
     ['utils', 'types'].flatMap((name) => exported.inFolder(posix.join(folder, 'shared', name))),
   );
-  const server = layers.flatMap((layer) =>
-    serverFolders(layer).flatMap((folder) => exported.matching(`${folder}/utils/**`)),
-  );
+  const server = layers.flatMap((layer) => serverFolders(layer).flatMap((folder) => exported.below(`${folder}/utils`)));
   const app = layers.flatMap((layer) => [
     ...statedIn(layer),
     ...namesOf(layer, exported),
@@ -103,7 +101,10 @@ class ExportedFiles {
   /** Of a file, a glob, or a folder. */
   at(path: string): readonly Entry[] {
     if (this.given.isSource(path)) return this.of(path);
-    return path.includes('*') ? this.matching(path) : this.inFolder(path);
+    const [folder = ''] = path.split('*', 1);
+    if (folder === path) return this.inFolder(path);
+    const end = folder.lastIndexOf('/');
+    return this.below(path.slice(0, end), path.slice(end + 1));
   }
 
   /** The files of a folder, and `index` of each folder in it. */
@@ -115,8 +116,10 @@ class ExportedFiles {
     });
   }
 
-  matching(glob: string): readonly Entry[] {
-    return this.filter((path) => posix.matchesGlob(path, glob));
+  /** All files below a folder, or those that a glob chooses there. */
+  below(folder: string, glob = '**'): readonly Entry[] {
+    const start = `${folder}/`;
+    return this.filter((path) => path.startsWith(start) && posix.matchesGlob(path.slice(start.length), glob));
   }
 
   private filter(isWanted: (path: string) => boolean): readonly Entry[] {

@@ -60,7 +60,7 @@ describe('exported names [X-auto-imports]', () => {
 });
 
 describe('free names [X-auto-imports]', () => {
-  const wanted = new Set(['cart', 'total', 'Cart', 'open', 'label']);
+  const wanted = new Set(['cart', 'total', 'Cart', 'open', 'label', 'late']);
   const free = (path: string, text: string): string[] =>
     [...freeNames(parseSource(path, text, ts.ScriptTarget.Latest), (name) => wanted.has(name))].sort();
 
@@ -82,7 +82,7 @@ describe('free names [X-auto-imports]', () => {
     const text =
       '<script setup lang="ts">defineProps<{ label: string }>(); open();</script>\n' +
       '<template><li v-for="(cart, total) in carts" :key="cart">{{ total }} {{ label }}</li>\n' +
-      '<Shop #item="{ open }"><b :id="open" />{{ Cart }}</Shop></template>';
+      '<Shop #item="{ late }"><b :id="late" />{{ Cart }}</Shop></template>';
     expect(free('a.vue', text)).toEqual(['Cart', 'open']);
   });
 });
