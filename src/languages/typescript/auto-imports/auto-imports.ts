@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import type ts from 'typescript';
-import { componentOf } from '../components/component-source.ts';
+import ts from 'typescript';
+import { componentOf, type Missing } from '../components/component-source.ts';
 import { inPascalCase } from '../components/imported-names.ts';
 import { declaredNames, freeNames } from './free-names.ts';
 import { type ImportTable, type ImportTables, importTables, serverFolders } from './import-table.ts';
@@ -25,16 +25,19 @@ export class AutoImports {
     this.applications = new NuxtApplications(given);
   }
 
-  /** The import statements that a source file does without; empty for most. */
-  statementsFor(file: ts.SourceFile): string {
+  /** The import statements that a source file does without; null for most. */
+  missingIn(file: ts.SourceFile): Missing | null {
     const table = this.tableFor(file.fileName);
-    if (table === null || file.isDeclarationFile) return '';
+    if (table === null || file.isDeclarationFile) return null;
     const isWanted = (name: string): boolean => (table.get(name)?.from ?? file.fileName) !== file.fileName;
     const names = new Set([...freeNames(file, isWanted), ...shownBy(file).filter(isWanted)]);
-    return [...names]
-      .sort()
-      .map((name) => statement(name, file.fileName, table))
-      .join('');
+    const generated = importsOfGenerated(file, isWanted);
+    const asked = generated.flatMap((each) => each.names);
+    const statements = [
+      ...[...names].sort().map((name) => statement(name, name, file.fileName, table)),
+      ...asked.map(({ local, name }) => statement(local, name, file.fileName, table)),
+    ];
+    return statements.length === 0 ? null : { statements: statements.join(''), instead: generated };
   }
 
   /** All that the names of all applications stand for, as text: another one makes other programs of unchanged files. */
@@ -98,9 +101,30 @@ function shownBy(file: ts.SourceFile): readonly string[] {
   return elements.map(({ name }) => inPascalCase(name)).filter((name) => !declared.has(name));
 }
 
-function statement(name: string, path: string, table: ImportTable): string {
-  const { from, exported } = table.get(name) as { from: string; exported: string };
+/** A statement that imports from a module which Nuxt writes. */
+interface GeneratedImport extends ts.TextRange {
+  readonly names: readonly { readonly local: string; readonly name: string }[];
+}
+
+/** `import { useCart as cart, ref } from '#imports'`: those that ask for a name of the application. */
+function importsOfGenerated(file: ts.SourceFile, isKnown: (name: string) => boolean): readonly GeneratedImport[] {
+  return file.statements.flatMap((each) => {
+    if (!ts.isImportDeclaration(each) || !ts.isStringLiteral(each.moduleSpecifier)) return [];
+    if (!/^#(imports|components)$/.test(each.moduleSpecifier.text)) return [];
+    const bindings = each.importClause?.namedBindings;
+    if (bindings === undefined || !ts.isNamedImports(bindings)) return [];
+    const names = bindings.elements.map(({ name, propertyName }) => ({
+      local: name.text,
+      name: (propertyName ?? name).text,
+    }));
+    return names.some(({ name }) => isKnown(name)) ? [{ pos: each.getStart(file), end: each.end, names }] : [];
+  });
+}
+
+/** What the table does not have stays an import of what Nuxt writes. */
+function statement(local: string, name: string, path: string, table: ImportTable): string {
+  const { from, exported } = table.get(name) ?? { from: '#imports', exported: name };
   const relative = posix.relative(posix.dirname(path), from);
   const specifier = !from.startsWith('/') ? from : relative.startsWith('.') ? relative : `./${relative}`;
-  return `\nimport { ${exported === name ? name : `${exported} as ${name}`} } from ${JSON.stringify(specifier)};`;
+  return `\nimport { ${exported === local ? local : `${exported} as ${local}`} } from ${JSON.stringify(specifier)};`;
 }

@@ -121,8 +121,15 @@ export function isCompletion(node: ts.Node, file: ts.SourceFile): boolean {
   return ts.isImportDeclaration(node) && node.pos >= (completed.get(file)?.end ?? Number.POSITIVE_INFINITY);
 }
 
-/** Finds the import statements that a file does without. */
-export type Completion = (file: ts.SourceFile) => string;
+/** The import statements that a file does without. */
+export interface Missing {
+  readonly statements: string;
+  /** Statements of the file that these stand for. */
+  readonly instead: readonly ts.TextRange[];
+}
+
+/** Finds them; null where none is missing. */
+export type Completion = (file: ts.SourceFile) => Missing | null;
 
 /**
  * Parses source code; of a component its scripts and the expressions of its template. What cannot be parsed has no code (`unreadCause`).
@@ -137,8 +144,8 @@ export function parseSource(
 ): ts.SourceFile {
   try {
     const file = parseWhole(path, text, options, setParents);
-    const missing = completion?.(file) ?? '';
-    return missing === '' ? file : parseCompleted(file, text, missing, options, setParents);
+    const missing = completion?.(file) ?? null;
+    return missing === null ? file : parseCompleted(file, text, missing, options, setParents);
   } catch (cause) {
     return unreadSource(path, text, options, cause);
   }
@@ -161,12 +168,16 @@ function parseWhole(
 function parseCompleted(
   file: ts.SourceFile,
   text: string,
-  statements: string,
+  { statements, instead }: Missing,
   options: ts.ScriptTarget | ts.CreateSourceFileOptions,
   setParents: boolean,
 ): ts.SourceFile {
   const source = sources.get(file);
-  const found = ts.createSourceFile(file.fileName, file.text + statements, options, setParents, source?.scriptKind);
+  const own = instead.reduce(
+    (code, { pos, end }) => code.slice(0, pos) + blanks(code.slice(pos, end)) + code.slice(end),
+    file.text,
+  );
+  const found = ts.createSourceFile(file.fileName, own + statements, options, setParents, source?.scriptKind);
   if (source !== undefined) sources.set(found, source);
   completed.set(found, { text, end: file.text.length });
   return found;

@@ -90,7 +90,7 @@ export function discoverProject(directory: string, options: DiscoveryOptions = {
   const context = {
     files,
     root,
-    completion: (file: ts.SourceFile) => autoImports.statementsFor(file),
+    completion: (file: ts.SourceFile) => autoImports.missingIn(file),
     inScope: (path: string) => inScope.has(path),
     declarations: new DeclarationCache(),
     modules,

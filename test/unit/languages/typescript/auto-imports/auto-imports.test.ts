@@ -87,6 +87,16 @@ describe('names that files of an application of Nuxt use without importing them 
     ]);
   });
 
+  it('are what files import from modules that Nuxt writes', () => {
+    const tree = {
+      'package.json': manifest,
+      'composables/cart.ts': 'export function useCart() {}\n',
+      'pages/index.vue':
+        '<script setup lang="ts">\nimport { ref, useCart as cart } from "#imports";\ncart(ref(1));\n</script>\n',
+    };
+    expect(callsIn(tree)).toEqual(['pages/index.vue > composables/cart.ts#useCart :3']);
+  });
+
   it('are none of an application without Nuxt', () => {
     const tree = {
       'package.json': { name: 'shop', devDependencies: { vue: '^3.0.0' } },
