@@ -206,6 +206,31 @@ def list_orders(): ...
   ]);
 });
 
+it('a group that runs without a command of its own is one [F-python]', () => {
+  expect(
+    startPoints({
+      'shop/main.py': `
+import click
+@click.group()
+def cli(): ...
+@cli.group("carts", invoke_without_command=True)
+@click.pass_context
+def carts(ctx): ...
+@carts.command("list")
+def list_carts(): ...
+@cli.group("items")
+def items(): ...
+@items.command("list")
+def list_items(): ...
+`,
+    }),
+  ).toEqual([
+    'Command Line Command carts list → shop/main.py#list_carts',
+    'Command Line Command carts → shop/main.py#carts',
+    'Command Line Command items list → shop/main.py#list_items',
+  ]);
+});
+
 it('commands of argparse that are distinguished by their names run what parses, each once, and groups are none [F-python]', () => {
   expect(
     startPoints({

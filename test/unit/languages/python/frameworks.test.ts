@@ -32,8 +32,10 @@ from fastapi import APIRouter
 def make_router(prefix):
     router = APIRouter(prefix=prefix)
     router.add_api_route("/me", me, methods=["GET"])
+    router.add_api_websocket_route("/news", news)
     return router
 def me(): ...
+def news(): ...
 users = make_router(prefix="/users")
 `,
         'app/routes/api.py': `
@@ -68,6 +70,7 @@ def health(): ...
       'FastAPI POST Operation api/items/{}/parts → app/routes/items.py#parts',
       'FastAPI PUT Operation api/items/{}/parts → app/routes/items.py#parts',
       'FastAPI WebSocket Handler api/items/live → app/routes/items.py#live',
+      'FastAPI WebSocket Handler api/users/news → app/routes/users.py#news',
     ]);
   });
 
