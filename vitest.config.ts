@@ -2,11 +2,27 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './test/slow-first.ts';
 
+/** Tests with `vi.mock`. */
+const replacing = '**/*.mocked.test.ts';
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/fixtures/**'],
-    globalSetup: './test/build-explorer.ts',
+    projects: [
+      // Files of tests of modules leave nothing behind and share a process, which loads what they import once; those that replace modules do not.
+      {
+        extends: true,
+        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], exclude: [replacing], isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/fixtures/**', 'test/unit/**/!(*.mocked).test.ts'],
+          globalSetup: './test/build-explorer.ts',
+        },
+      },
+    ],
     sequence: { sequencer: SlowFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -14,7 +30,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // Vitest leaves one processor free by itself; a machine of two then works with half of what it has.
     maxWorkers: '100%',
-    // Each file of tests is a process, and many start the program: what one of them has compiled the others need not.
+    // Most files of tests of the whole are a process each, and many start the program: what one of them has compiled the others need not.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'compiled') },
     reporters: ['default', './test/plain-reporter.ts'],
   },

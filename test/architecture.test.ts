@@ -64,6 +64,13 @@ describe('the files', () => {
     const drawers = /(^|\/)(utils?|common|types|misc|helpers?|manager)\.tsx?$/;
     expect(sizes.filter((file) => drawers.test(file.path)).map((file) => file.path)).toEqual([]);
   });
+
+  it('with tests that replace modules are named so, as no other file of tests may share their process', () => {
+    const tests = sizes.map(({ path }) => path).filter((path) => /^test\/unit\/.*\.test\.ts$/.test(path));
+    const replacing = tests.filter((path) => /\bvi\.(do)?mock\(/i.test(readFileSync(join(projectRoot, path), 'utf8')));
+    expect(replacing).toEqual(tests.filter((path) => path.endsWith('.mocked.test.ts')));
+    expect(replacing.length).toBeGreaterThan(0);
+  });
 });
 
 function listFiles(folder: string): string[] {
