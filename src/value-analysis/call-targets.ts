@@ -114,12 +114,12 @@ function invokedArgument(call: CallFact, callee: Value & { kind: 'member' }, res
   const given: readonly Value[] =
     name === 'call' ? others : others.slice(0, 1).map((list) => ({ kind: 'spread', of: list }));
   return [...new Set(functionsOf(of, resolver))].map((object) => {
-    const passed = passedValues(given, resolver.table.function(object)?.parameters ?? []);
+    const passed = passedValues(given, resolver.table.function(object)?.parameters ?? [], resolver);
     return { object, site: { call, passed, receiver: first ?? unknownValue } };
   });
 }
 
 function target(call: CallFact, object: string, receiver: Value | null, resolver: ValueResolver): CallTarget {
   const parameters = resolver.table.function(object)?.parameters ?? [];
-  return { object, site: { call, passed: passedValues(call.arguments, parameters), receiver } };
+  return { object, site: { call, passed: passedValues(call.arguments, parameters, resolver), receiver } };
 }

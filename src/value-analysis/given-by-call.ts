@@ -10,7 +10,7 @@ export function givenByCall(
   call: CallFact,
   resolver: ValueResolver,
 ): Replacement {
-  const passed = passedValues(call.arguments, parameters);
+  const passed = passedValues(call.arguments, parameters, resolver);
   return (part) => {
     if (part.kind !== 'parameter' || part.function !== object) return null;
     const { index } = part;

@@ -51,7 +51,7 @@ function replacementOf(object: string, name: Value, resolver: ValueResolver): Re
   const maker = makers.find((each) => isInside(object, each.object));
   const fact = maker === undefined ? undefined : resolver.table.function(maker.object);
   if (fact === undefined) return null;
-  const passed = passedValues(call.arguments, fact.parameters);
+  const passed = passedValues(call.arguments, fact.parameters, resolver);
   const given: Replacement = (part) =>
     part.kind === 'parameter' && part.function === fact.object
       ? passedTo(fact.parameters[part.index], passed[part.index], resolver)

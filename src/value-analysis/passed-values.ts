@@ -1,14 +1,19 @@
 import { type CallFact, type ParameterFact, unknownValue, type Value } from '../code-model/facts.ts';
+import { type Lists, withSpreadLists } from './spread-arguments.ts';
 
 /** What one call passes, by the position of the parameter; undefined where nothing is known of it. */
 export type Handed = readonly (Value | undefined)[];
 
 /**
- * The arguments of a call at the parameters that receive them: spread arguments as the elements of what is spread, a rest parameter as
+ * The arguments of a call at the parameters that receive them: lists that are spread among them as their elements, a rest parameter as
  * the list of all further arguments, arguments by name (one object behind all others, as of Python) at the parameter of that name.
  */
-export function passedValues(given: CallFact['arguments'], parameters: readonly ParameterFact[]): Handed {
-  const { positional, keywords } = separated(given);
+export function passedValues(
+  given: CallFact['arguments'],
+  parameters: readonly ParameterFact[],
+  resolver: Lists,
+): Handed {
+  const { positional, keywords } = separated(withSpreadLists(given, resolver));
   const rest = parameters.findIndex((parameter) => parameter.rest === true);
   const byName = parameters.findIndex((parameter) => parameter.rest === 'keywords');
   const count = Math.max(positional.length, byName < 0 ? parameters.length : byName);
@@ -38,17 +43,9 @@ function separated(given: CallFact['arguments']): {
 } {
   const at = given.findLastIndex((each) => each.kind === 'record' && each.keywords === true);
   const keywords = given[at];
-  if (keywords?.kind !== 'record') return { positional: spreadOut(given), keywords: null };
+  if (keywords?.kind !== 'record') return { positional: given, keywords: null };
   const isBare = at === 0 && Object.keys(keywords.members).every((name) => name.startsWith('$'));
-  return { positional: isBare ? given.slice(1) : spreadOut(given.slice(0, at)), keywords };
-}
-
-/** `f(a, ...[b, c])` as `f(a, b, c)`. */
-function spreadOut(given: readonly Value[]): readonly Value[] {
-  if (given.every(({ kind }) => kind !== 'spread')) return given;
-  return given.flatMap((each) =>
-    each.kind === 'spread' && each.of.kind === 'list' ? spreadOut(each.of.items) : [each],
-  );
+  return { positional: isBare ? given.slice(1) : given.slice(0, at), keywords };
 }
 
 /** The argument of a name, also of a record that is written out and spread: `Shop(config, **{'carts': carts})`; of several the last. */

@@ -144,7 +144,7 @@ export class ConnectedFunctions {
   private pass(to: string, values: readonly Value[], object?: string): void {
     const { table } = this.finder.resolver;
     const parameters = table.function(to)?.parameters ?? [];
-    const given = passedValues(values, parameters).map((value, index) => {
+    const given = passedValues(values, parameters, this.finder.resolver).map((value, index) => {
       if (value?.kind !== 'parameter' || object === undefined) return value;
       table.passedOn.push({ from: value.function, parameter: value.index, class: object, to, as: index });
       return undefined;

@@ -106,7 +106,7 @@ class HandOvers {
   private pass(call: CallFact, to: string): void {
     const parameters = this.finder.resolver.table.function(to)?.parameters ?? [];
     const own = parameters[0]?.name === 'self' ? 1 : 0;
-    const given = passedValues(call.arguments, parameters.slice(own));
+    const given = passedValues(call.arguments, parameters.slice(own), this.finder.resolver);
     if (given.some((value) => value !== undefined))
       this.passed.push({ to, given: [...Array<undefined>(own), ...given] });
   }

@@ -5,20 +5,12 @@ import { type ReportShare, reported, unreported } from '../../code-model/share-o
 import { type ContextualCall, callContexts } from '../../value-analysis/call-contexts.ts';
 import { needsContext } from '../../value-analysis/given-to-parameter.ts';
 import { openPart } from '../../value-analysis/open-parts.ts';
+import { hasArguments, mayHaveArguments, withListsSpread } from '../../value-analysis/spread-arguments.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { chained, isOfOwnFunction, mayMeetOwn, ownMatches } from '../own-routers/own-matches.ts';
 import type { IndexedCall, IndexedKind, RuleIndex } from '../rules/rule-index.ts';
 import { listOf } from '../rules/rule-schema.ts';
-import {
-  argumentSelectors,
-  isAbsent,
-  isOfValues,
-  isStated,
-  type Subject,
-  select,
-  textsAt,
-  withArgumentsRead,
-} from '../rules/select.ts';
+import { isAbsent, isOfValues, isStated, type Subject, select, textsAt, withArgumentsOf } from '../rules/select.ts';
 import { decoratingCall, mayDecorate } from './decorating-call.ts';
 import { decoratorCalls } from './decorator-calls.ts';
 import type { Instance } from './instance.ts';
@@ -80,9 +72,15 @@ export class InstanceFinder {
 
   /** The rules a call meets in each of its contexts; without context where it meets rules in none. */
   matchesInContexts(call: CallFact): readonly MatchedCall[] {
+    const found = this.inContexts(withListsSpread(call, this.resolver));
+    return found.filter(({ call: each, rule }) => hasArguments(each, rule));
+  }
+
+  private inContexts(call: CallFact): readonly MatchedCall[] {
     const own = this.matchesOf(call);
     if (own.every(({ rule }) => isOfValues(rule)) && !this.isCalledByContext(call)) return own;
-    const contexts = this.contextsOf(call, withArgumentsOf(call, own));
+    const met = own.map(({ rule }) => rule);
+    const contexts = this.contextsOf(call, withArgumentsOf(call, met));
     if (contexts.length === 1 && contexts[0] === call) return own;
     const found = contexts.flatMap((context) => this.matchesOf(context));
     return found.length > 0 ? found : own;
@@ -133,7 +131,7 @@ export class InstanceFinder {
     const known = this.matches.get(call);
     if (known !== undefined) return known;
     this.matches.set(call, []);
-    const found = this.find(call);
+    const found = this.find(withListsSpread(call, this.resolver));
     this.matches.set(call, found);
     return found;
   }
@@ -213,7 +211,7 @@ export class InstanceFinder {
     return matched
       .filter((match) => !isOfOwnFunction(match, this.index))
       .flatMap((match) => this.throughOf(match))
-      .filter(({ call: each, rule }) => each.arguments.length >= (rule.arguments ?? 0) && this.meets(each, rule))
+      .filter(({ call: each, rule }) => mayHaveArguments(each, rule) && this.meets(each, rule))
       .flatMap((match) => this.eachOf(match));
   }
 
@@ -490,11 +488,4 @@ function isSuperConstructor(callee: Value): callee is Value & { kind: 'member' }
 /** `electron#ipcMain` of `electron#ipcMain.handle`. */
 function ownerOf(symbol: string): string {
   return symbol.slice(0, Math.max(0, symbol.lastIndexOf('.'), symbol.lastIndexOf('#')));
-}
-
-/** A call with what the rules that it meets read of its arguments; all of them where it meets none. */
-function withArgumentsOf(call: CallFact, matches: readonly MatchedCall[]): CallFact {
-  const chosen = matches.map(({ rule }) => argumentSelectors(rule));
-  const selectors = chosen.flatMap((each) => each ?? []);
-  return matches.length === 0 || chosen.includes(null) ? call : withArgumentsRead(call, selectors);
 }

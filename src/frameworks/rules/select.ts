@@ -3,6 +3,7 @@ import { isInside } from '../../code-model/fact-table.ts';
 import { type CallFact, unknownValue, type Value } from '../../code-model/facts.ts';
 import { type Replacement, replaceValues } from '../../code-model/replace-values.ts';
 import { inContext } from '../../value-analysis/copied-calls.ts';
+import { withSpreadLists } from '../../value-analysis/spread-arguments.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { enteredValues } from '../../value-analysis/wrapped-components.ts';
 
@@ -149,7 +150,7 @@ const chosenBy = new WeakMap<object, readonly string[] | null>();
  * The selectors of a rule that choose from the arguments of calls: what callers pass to the others decides nothing. Null where all arguments may
  * be read: by what a rule registers.
  */
-export function argumentSelectors(rule: object): readonly string[] | null {
+function argumentSelectors(rule: object): readonly string[] | null {
   let chosen = chosenBy.get(rule);
   if (chosen === undefined) {
     const selectors = [...JSON.stringify(rule).matchAll(/"((?:-?\d+|\*)(?:[.:[({<^~][^"]*)?)"/g)].map(
@@ -160,6 +161,13 @@ export function argumentSelectors(rule: object): readonly string[] | null {
     chosenBy.set(rule, chosen);
   }
   return chosen;
+}
+
+/** A call with what the rules that it meets read of its arguments; all of them where it meets none. */
+export function withArgumentsOf<Call extends CallFact>(call: Call, rules: readonly object[]): Call {
+  const chosen = rules.map(argumentSelectors);
+  const selectors = chosen.flatMap((each) => each ?? []);
+  return rules.length === 0 || chosen.includes(null) ? call : withArgumentsRead(call, selectors);
 }
 
 /** A record with the members that are read alone; null where all may be. */
@@ -210,14 +218,14 @@ function startOf(
   // What is called through `super()` is called on the instance itself.
   if (head === 'this') return receiver === undefined ? [] : [receiver.kind === 'super' ? receiver.of : receiver];
   if (head === 'result') return result === undefined ? [] : [result];
-  const all = spreadOut(given, resolver);
+  const all = spreadOut(withSpreadLists(given, resolver), resolver);
   if (head === '*') return all;
   if (head.endsWith('..')) return all.slice(Number(head.slice(0, -2)));
   const value = all.at(Number(head));
   return value === undefined ? [] : [value];
 }
 
-/** Spread lists as their elements. */
+/** What is spread, and no list that is known, as all that it may be. */
 function spreadOut(values: readonly Value[], resolver: ValueResolver): readonly Value[] {
   if (values.every(({ kind }) => kind !== 'spread')) return values;
   return values.flatMap((value) => (value.kind === 'spread' ? elementsOf(value.of, resolver) : [value]));

@@ -28,7 +28,7 @@ export function setMembers(made: CallFact, resolver: ValueResolver): readonly Se
     ({ caller, callee }) => isSetter(callee) && isInside(caller, fact.object),
   );
   if (setters.length === 0) return [];
-  const passed = passedValues(made.arguments, fact.parameters);
+  const passed = passedValues(made.arguments, fact.parameters, resolver);
   const owner = table.ownerOf(fact.object);
   const receiver = made.callee.of;
   const given = (part: Value): Value | null => {

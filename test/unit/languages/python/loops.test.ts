@@ -121,4 +121,17 @@ async def lifespan(app):
       'APScheduler Job send → shop/crons.py#send',
     ]);
   });
+
+  it('of lists that are spread among arguments', () => {
+    expect(
+      routes(`
+for name, view in [("a", a), ("b", b)]:
+    route = ["/" + name, name, view]
+    app.add_url_rule(*route)
+def show(path, view):
+    app.add_url_rule(path, view_func=view)
+show(*("/c", c))
+`),
+    ).toEqual(['a → a', 'b → b', 'c → c']);
+  });
 });
