@@ -409,7 +409,8 @@ export type Value =
   | { readonly kind: 'annotated'; readonly of: Value; readonly with: readonly Value[] }
   /**
    * One of these; with `first` the others only where the first one is not given: `given ?? otherwise`; with `where` the first one where that is
-   * given, else the second: `given === undefined ? other : one`; with `isTrue` where that is true in a condition: `given ? one : other`.
+   * given, else the second: `given === undefined ? other : one`; with `isTrue` where that is true in a condition: `given ? one : other`; with
+   * `texts` where that is one of these: `kind === 'open' ? one : other`.
    */
   | {
       readonly kind: 'choice';
@@ -417,6 +418,7 @@ export type Value =
       readonly first?: true;
       readonly where?: Value;
       readonly isTrue?: true;
+      readonly texts?: readonly string[];
     }
   | { readonly kind: 'unknown' };
 

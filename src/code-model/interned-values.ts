@@ -207,7 +207,8 @@ function withoutMaker(value: Value): Value {
   return { kind: 'function', object: value.object };
 }
 
-function formOfChoice({ first, where, isTrue }: Value & { kind: 'choice' }): string {
+function formOfChoice({ first, where, isTrue, texts }: Value & { kind: 'choice' }): string {
   if (first === true) return 'first';
+  if (texts !== undefined) return `texts ${texts.join(between)}`;
   return where === undefined ? 'choice' : isTrue === true ? 'true' : 'where';
 }

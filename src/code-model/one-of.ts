@@ -14,14 +14,26 @@ export function firstOf(given: Value, otherwise: Value): Value {
     : value;
 }
 
-/**
- * One value where another is given, and a further one where it is not: `given ? one : other`.
- * @param isTrue the condition asks whether it is true, and not whether there is any: `false` and `0` are given and not true
- */
-export function whereGiven(where: Value, one: Value, other: Value, isTrue: boolean): Value {
-  const value = oneOf([one, other]);
+/** What a condition asks of a value. */
+export interface Condition {
+  readonly of: Value;
+  /** True where the condition holds if that is not so. */
+  readonly isOpposite: boolean;
+  /** True where it asks whether it is true, and not whether there is any: `false` and `0` are given and not true. */
+  readonly isTrue: boolean;
+  /** Where it asks whether it is one of these. */
+  readonly texts?: readonly string[];
+}
+
+export function opposite(condition: Condition | null): Condition | null {
+  return condition === null ? null : { ...condition, isOpposite: !condition.isOpposite };
+}
+
+/** One value where a condition holds, and another where it does not: `given ? one : other`. */
+export function whereHolds({ of, isOpposite, isTrue, texts }: Condition, one: Value, other: Value): Value {
+  const value = oneOf(isOpposite ? [other, one] : [one, other]);
   if (value.kind !== 'choice' || one.kind === 'unknown' || other.kind === 'unknown') return value;
-  return { ...value, where, ...(isTrue ? { isTrue } : {}) };
+  return { ...value, where: of, ...(texts === undefined ? {} : { texts }), ...(isTrue ? { isTrue } : {}) };
 }
 
 /** A record with what other places store in it. */
@@ -30,7 +42,7 @@ export type Filled = (record: Value & { kind: 'record' }) => Value;
 /** What a choice stands for, as far as the form of what decides it says whether that is given; any other value is itself. */
 export function givenOf(value: Value, filled: Filled): Value {
   if (value.kind === 'choice' && value.where !== undefined) {
-    const isFirst = isGiven(value.where, filled, value.isTrue === true ? 'truth' : 'presence');
+    const isFirst = isGiven(value.where, filled, value.texts ?? (value.isTrue === true ? 'truth' : 'presence'));
     const one = isFirst === null ? undefined : value.of[isFirst ? 0 : 1];
     return one === undefined ? value : givenOf(one, filled);
   }
@@ -41,21 +53,24 @@ export function givenOf(value: Value, filled: Filled): Value {
   return givenOf(given ? first : oneOf(others), filled);
 }
 
-/** What is asked of a value: whether it is true in a condition, whether it is neither null nor undefined, or either of these. */
-type Asked = 'truth' | 'presence' | 'either';
+/** What is asked whether a value is given: whether it is true in a condition, whether it is neither null nor undefined, or either of these. */
+type Given = 'truth' | 'presence' | 'either';
+/** The same, or whether it is one of several texts. */
+type Asked = Given | readonly string[];
 
-/** Null where the form of a value does not say whether it is given. */
+/** Null where the form of a value does not say whether it is what is asked. */
 function isGiven(value: Value, filled: Filled, asked: Asked = 'either'): boolean | null {
   switch (value.kind) {
     case 'record':
     case 'list':
     case 'function':
     case 'class':
-      return true;
+      return typeof asked === 'string';
     case 'text':
+      if (typeof asked !== 'string') return asked.includes(value.text);
       return value.text === '' ? ofEmpty[asked] : true;
     case 'constant':
-      if (value.value === null) return false;
+      if (value.value === null || typeof asked !== 'string') return false;
       return value.value ? (asked === 'either' ? null : true) : ofEmpty[asked];
     case 'member': {
       const owner = givenOf(value.of, filled);
@@ -76,7 +91,7 @@ function isGiven(value: Value, filled: Filled, asked: Asked = 'either'): boolean
 }
 
 /** Of values such as `false`, `0` and `''`. */
-const ofEmpty: Readonly<Record<Asked, boolean | null>> = { truth: false, presence: true, either: null };
+const ofEmpty: Readonly<Record<Given, boolean | null>> = { truth: false, presence: true, either: null };
 
 /** The members of the objects that one value may be: each name with all that it may stand for. */
 export function mergedEntries(all: readonly (readonly (readonly [string, Value])[])[]): (readonly [string, Value])[] {

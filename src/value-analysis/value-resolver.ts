@@ -4,7 +4,6 @@ import type { Conventions } from '../code-model/conventions/convention.ts';
 import type { FactTable } from '../code-model/fact-table.ts';
 import { type CallFact, type MemberFact, type TypeReference, unknownValue, type Value } from '../code-model/facts.ts';
 import { InternedValues } from '../code-model/interned-values.ts';
-import { givenOf } from '../code-model/one-of.ts';
 import type { ReportShare } from '../code-model/share-of-work.ts';
 import { sliceAt } from '../code-model/slices.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
@@ -14,6 +13,7 @@ import { type Assumption, Assumptions, boundOfSearches, isOpen } from './assumpt
 import { BoundsMet, placeOf } from './bounds-met.ts';
 import { CallResults, type Explanation } from './call-results.ts';
 import { type CallSite, CallSites } from './call-sites.ts';
+import { chosenBranch } from './chosen-branch.ts';
 import { ClassHierarchy, type DeclaredMember } from './class-hierarchy.ts';
 import { knownMembers, valueOfConstant } from './enum-values.ts';
 import { explainedMember, type MemberExplanation } from './explained-members.ts';
@@ -331,7 +331,7 @@ export class ValueResolver {
    * configured.
    */
   private chosen(value: Value & { kind: 'choice' }): readonly Value[] {
-    const given = givenOf(value, (record) => this.heap.in(this.interned.of(record)));
+    const given = chosenBranch(value, (record) => this.heap.in(this.interned.of(record)), this);
     if (given !== value) return this.resolve(given);
     const found = this.all(value.of, (each) => this.resolve(each));
     const isAddress = value.first === true && found.some((each) => each.kind === 'text' && /^\w+:\/\//.test(each.text));

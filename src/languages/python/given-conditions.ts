@@ -1,7 +1,9 @@
 import type { SgNode } from '@ast-grep/napi';
 import { unknownValue, type Value } from '../../code-model/facts.ts';
-import { whereGiven } from '../../code-model/one-of.ts';
+import { isOfContext } from '../../code-model/giving-function.ts';
+import { type Condition, opposite, whereHolds } from '../../code-model/one-of.ts';
 import { hasPart } from '../../code-model/replace-values.ts';
+import { sidesOf } from './comparison-sides.ts';
 import { named } from './named-children.ts';
 import type { Scope } from './scope.ts';
 
@@ -16,12 +18,31 @@ interface Values {
  */
 export function conditionalValue(node: SgNode, values: Values, scope: Scope): Value {
   const [whenTrue, condition, whenFalse] = named(node);
-  const [one, other] = [whenTrue, whenFalse].map((part) => values.of(part ?? null, scope));
-  const asked = condition === undefined ? null : givenCondition(condition, values, scope);
-  if (asked?.of.kind === 'member' && ![one, other].some((each) => each !== undefined && holds(each, asked.of)))
-    return { kind: 'choice', of: [one ?? unknownValue, other ?? unknownValue] };
-  const [first = unknownValue, second = unknownValue] = asked?.isOpposite === true ? [other, one] : [one, other];
-  return asked === null ? { kind: 'choice', of: [first, second] } : whereGiven(asked.of, first, second, asked.isTrue);
+  const [one = unknownValue, other = unknownValue] = [whenTrue, whenFalse].map((part) =>
+    values.of(part ?? null, scope),
+  );
+  const asked = condition === undefined ? null : conditionOn(condition, [one, other], values, scope);
+  return asked === null ? { kind: 'choice', of: [one, other] } : whereHolds(asked, one, other);
+}
+
+/** What a condition asks of one value; null for any other condition. */
+function conditionOn(node: SgNode, branches: readonly Value[], values: Values, scope: Scope): Condition | null {
+  const compared = comparison(node, values, scope);
+  if (compared !== null) return compared;
+  const asked = givenCondition(node, values, scope);
+  const isOfMember = asked?.of.kind === 'member' && !branches.some((each) => holds(each, asked.of));
+  return isOfMember ? null : asked;
+}
+
+/** `cart.kind == "open"`, `"open" != kind` of what callers or the turns of a loop decide. */
+function comparison(node: SgNode, values: Values, scope: Scope): Condition | null {
+  const { left, operator, right } = sidesOf(node) ?? {};
+  if (left === undefined || right === undefined || (operator !== '==' && operator !== '!=')) return null;
+  const isText = left.kind() === 'string';
+  const text = values.of(isText ? left : right, scope);
+  const of = text.kind === 'text' ? values.of(isText ? right : left, scope) : null;
+  if (text.kind !== 'text' || of === null || !isOfContext(of)) return null;
+  return { of, isOpposite: operator === '!=', isTrue: false, texts: [text.text] };
 }
 
 /** True for an element that a loop goes through, for what callers give, and for members of these. */
@@ -36,19 +57,13 @@ function holds(value: Value, member: Value): boolean {
 }
 
 /** The parameter, or the member of what is given, that a condition asks for; `isOpposite` where the condition holds if it is not given. */
-function givenCondition(
-  node: SgNode,
-  values: Values,
-  scope: Scope,
-): { readonly of: Value; readonly isOpposite: boolean; readonly isTrue: boolean } | null {
+function givenCondition(node: SgNode, values: Values, scope: Scope): Condition | null {
   const [inner, compared, more] = named(node);
   switch (node.kind()) {
     case 'parenthesized_expression':
       return inner === undefined ? null : givenCondition(inner, values, scope);
-    case 'not_operator': {
-      const asked = inner === undefined ? null : givenCondition(inner, values, scope);
-      return asked === null ? null : { ...asked, isOpposite: !asked.isOpposite };
-    }
+    case 'not_operator':
+      return inner === undefined ? null : opposite(givenCondition(inner, values, scope));
     case 'comparison_operator': {
       const operator = /^\S+\s+(is(?:\s+not)?)\s+None$/.exec(node.text())?.[1];
       if (operator === undefined || inner === undefined || compared === undefined || more !== undefined) return null;

@@ -1,6 +1,7 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { Test, Value } from '../../code-model/facts.ts';
-import { isGiven } from '../../code-model/giving-function.ts';
+import { isGiven, isOfContext } from '../../code-model/giving-function.ts';
+import { sidesOf } from './comparison-sides.ts';
 import { named } from './named-children.ts';
 import type { Scope } from './scope.ts';
 import type { Values } from './values.ts';
@@ -12,6 +13,8 @@ interface Leaving {
 }
 
 const leavingOfFile = new WeakMap<Values, Map<number, readonly Leaving[]>>();
+/** What may name what callers or the turns of a loop decide. */
+const mayBeOfContext = new Set(['identifier', 'attribute', 'subscript']);
 /** What has branches. */
 const conditional = new Set(['if_statement', 'elif_clause', 'conditional_expression']);
 
@@ -148,13 +151,9 @@ function derivation(call: SgNode, values: Values, scope: Scope): Test | null {
 
 /** `action == "list"`, `action != "list"`, `action in ("list", "detail")`, `action not in …` */
 function comparison(node: SgNode, values: Values, scope: Scope): Test | null {
-  const [left, right, ...more] = named(node);
-  const of = left?.kind() === 'identifier' ? values.of(left, scope) : null;
-  if (left === undefined || right === undefined || more.length > 0 || of?.kind !== 'parameter') return null;
-  const operator = node
-    .text()
-    .slice(left.text().length, right.range().start.index - left.range().start.index)
-    .trim();
+  const { left, operator = '', right } = sidesOf(node) ?? {};
+  const of = left !== undefined && mayBeOfContext.has(String(left.kind())) ? values.of(left, scope) : null;
+  if (right === undefined || of === null || !isOfContext(of)) return null;
   const to = values.of(right, scope);
   const equal = (text: Value): Test => ({ kind: 'equal', of, to: text });
   if (operator === '==' || operator === '!=') {

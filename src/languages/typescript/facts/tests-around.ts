@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Test, Value } from '../../../code-model/facts.ts';
-import { isGiven } from '../../../code-model/giving-function.ts';
+import { isOfContext } from '../../../code-model/giving-function.ts';
 import { unwrap } from '../outline/syntax.ts';
 
 /** What the expressions of a file stand for. */
@@ -9,7 +9,7 @@ interface Values {
 }
 
 /**
- * What holds where code of a function runs, as far as it is about a parameter that is a certain text: the conditions around it, and the opposite of those
+ * What holds where code of a function runs, as far as it is about what callers or the turns of a loop decide, and whether that is a certain text: the conditions around it, and the opposite of those
  * under which an earlier statement leaves. Null where nothing is known to hold.
  */
 export function testsAround(node: ts.Node, values: Values): Test | null {
@@ -98,8 +98,8 @@ function joined(kind: 'all' | 'any', { left, right }: ts.BinaryExpression, value
 
 function equality(left: ts.Expression, right: ts.Expression, values: Values): Test | null {
   const [one, other] = [values.valueOf(left), values.valueOf(right)];
-  if (isGiven(one) && other.kind === 'text') return { kind: 'equal', of: one, to: other };
-  return one.kind === 'text' && isGiven(other) ? { kind: 'equal', of: other, to: one } : null;
+  if (isOfContext(one) && other.kind === 'text') return { kind: 'equal', of: one, to: other };
+  return one.kind === 'text' && isOfContext(other) ? { kind: 'equal', of: other, to: one } : null;
 }
 
 /** `['get', 'head'].includes(method)` */
@@ -107,7 +107,7 @@ function inclusion({ expression, arguments: [given] }: ts.CallExpression, values
   if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 'includes' || given === undefined)
     return null;
   const [list, of] = [values.valueOf(expression.expression), values.valueOf(given)];
-  if (list.kind !== 'list' || !isGiven(of) || !list.items.every(({ kind }) => kind === 'text')) return null;
+  if (list.kind !== 'list' || !isOfContext(of) || !list.items.every(({ kind }) => kind === 'text')) return null;
   return { kind: 'any', of: list.items.map((to): Test => ({ kind: 'equal', of, to })) };
 }
 

@@ -134,4 +134,23 @@ show(*("/c", c))
 `),
     ).toEqual(['a → a', 'b → b', 'c → c']);
   });
+
+  it('with what a comparison of the turn or of a caller decides', () => {
+    expect(
+      routes(`
+API = {"a": {"area": "open"}, "b": {"area": "own"}}
+def prefixed(name):
+    if API[name]["area"] == "open":
+        return "/v0/" + name
+    return "/" + name
+for name, view in {"a": a, "b": b}.items():
+    app.add_url_rule(prefixed(name), view_func=view)
+    app.add_url_rule("/x/" + name if API[name]["area"] != "own" else "/y/" + name, view_func=view)
+def register(kind, view):
+    app.add_url_rule("/new" if kind == "new" else "/old", view_func=view)
+register("new", b)
+register("other", c)
+`),
+    ).toEqual(['new → b', 'old → c', 'v0/a → a', 'x/a → a', 'b → b', 'y/b → b'].sort());
+  });
 });
