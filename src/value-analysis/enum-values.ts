@@ -1,27 +1,39 @@
 import type { Value } from '../code-model/facts.ts';
 import { oneOf } from '../code-model/one-of.ts';
+import { placeOf } from './bounds-met.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
+/** Keys, ids and paths of code of Python. */
+const ofPython = /\.pyi?(?=[:#]|$)/;
 const enumClass = /^enum#(\w*Enum|\w*Flag)$|^django#db\.models(\.enums)?\.\w*Choices$/;
 
 /** Names of members of an enumeration, and not those that begin with an underscore or that stand for something else of the class. */
 const memberName = /^[A-Za-z]\w*$/;
 
-/** What `value` of a constant is: where code asks for it, the constant is a member of an enumeration of Python, which stands for its value. */
-export function valueOfConstant(constant: Value, name: string): readonly Value[] {
-  return name === 'value' && constant.kind !== 'list' ? [constant] : [];
+/** Values of members of enumerations of Python that code asks for: of what a member of a class stands for, and what callers pass. */
+export function valuesOfEnums({ of, name }: Value & { kind: 'member' }, resolver: ValueResolver): readonly Value[] {
+  return name === 'value' && isOfPython(of) ? resolver.resolve(of).filter(isConstant) : [];
 }
 
 /**
- * Where code asks for `value` of what may be a known member of an enumeration, those, and not what the declared type alone says of it: that counts
+ * What a member is looked for in. Where code asks for `value` of what may be a known member of an enumeration, not what the declared type alone says of it: that counts
  * where no caller is known that passes one.
  */
-export function knownMembers({ of, name }: Value & { kind: 'member' }, resolver: ValueResolver): readonly Value[] {
+export function ownersOf({ of, name }: Value & { kind: 'member' }, resolver: ValueResolver): readonly Value[] {
   const alternatives = resolver.resolve(of);
   if (name !== 'value' || alternatives.every(({ kind }) => kind !== 'typed')) return alternatives;
   const isPassed = of.kind === 'parameter' && resolver.callSitesOf(of.function).length > 0;
-  const isKnown = isPassed || alternatives.some(({ kind }) => kind === 'text' || kind === 'constant');
+  const isKnown = isPassed || alternatives.some(isConstant);
   return isKnown ? alternatives.filter(({ kind }) => kind !== 'typed') : alternatives;
+}
+
+function isConstant({ kind }: Value): boolean {
+  return kind === 'text' || kind === 'constant';
+}
+
+function isOfPython(value: Value): boolean {
+  if (value.kind === 'class') return ofPython.test(value.object);
+  return value.kind === 'member' ? isOfPython(value.of) : ofPython.test(placeOf(value));
 }
 
 /** What `value` of an instance of an enumeration of Python may be, where nothing is known of which member it is: that of any. Null for anything else. */

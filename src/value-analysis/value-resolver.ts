@@ -15,7 +15,7 @@ import { CallResults, type Explanation } from './call-results.ts';
 import { type CallSite, CallSites } from './call-sites.ts';
 import { chosenBranch } from './chosen-branch.ts';
 import { ClassHierarchy, type DeclaredMember } from './class-hierarchy.ts';
-import { knownMembers, valueOfConstant } from './enum-values.ts';
+import { ownersOf, valuesOfEnums } from './enum-values.ts';
 import { explainedMember, type MemberExplanation } from './explained-members.ts';
 import { findCallSites } from './find-call-sites.ts';
 import { gotten } from './getter-results.ts';
@@ -357,8 +357,8 @@ export class ValueResolver {
   }
 
   private membersOf(value: Value & { kind: 'member' }): readonly Value[] {
-    const owners = knownMembers(value, this);
-    return [...this.all(owners, (of) => this.memberValues(of, value.name)), ...configured(value, this)];
+    const found = this.all(ownersOf(value, this), (of) => this.memberValues(of, value.name));
+    return [...found, ...valuesOfEnums(value, this), ...configured(value, this)];
   }
 
   /** What a member of an alternative may be. */
@@ -376,7 +376,7 @@ export class ValueResolver {
       case 'text':
       case 'constant':
       case 'list':
-        return valueOfConstant(of, name);
+        return none;
       case 'function': {
         const stored = this.heap.inFunction(of, name).flatMap((each) => this.resolve(each));
         return stored.length > 0 ? stored : memberOfUnknown(of, name, this.bounds);
