@@ -434,7 +434,7 @@ class FileReader {
       form: /^_*[A-Z]/.test(last ?? '') || callee.kind === 'this' || callee.kind === 'class' ? 'new' : 'call',
       arguments: decorated === null ? given : [...given, this.values.of(decorated, place.scope)],
       caller: place.owner,
-      ...(place.ownFunction === null ? {} : whenMade(node, this.values, place.scope)),
+      ...whenMade(node, this.values, place.scope),
     });
   }
 

@@ -19,8 +19,8 @@ const mayBeOfContext = new Set(['identifier', 'attribute', 'subscript']);
 const conditional = new Set(['if_statement', 'elif_clause', 'conditional_expression']);
 
 /**
- * What holds where code of a function runs, as far as it is about a parameter that is a certain text, a class that callers give, or a member of the class
- * that the function is called on: the conditions around it, and the opposite of those under which an earlier statement leaves. What is around the function is left
+ * What holds where code runs, as far as it is about what callers or the turns of a loop decide, and whether that is a certain text, a class that
+ * callers give, or a member of the class that the function is called on: the conditions around it, and the opposite of those under which an earlier statement leaves. What is around the function is left
  * out: there a name may stand for something else.
  */
 export function testsAround(code: SgNode, values: Values, scope: Scope): Test | null {
@@ -53,7 +53,7 @@ function leavingIn(block: SgNode, values: Values): readonly Leaving[] {
   if (known !== undefined) return known;
   const found = block
     .children()
-    .filter((child) => child.kind() === 'if_statement' && leaves(child))
+    .filter((child) => child.kind() === 'if_statement' && isLast(child))
     .map((child) => ({ at: child.range().start.index, condition: child.field('condition') }));
   ofFile.set(block.id(), found);
   return found;
@@ -98,10 +98,21 @@ export function runningParts(node: SgNode): SgNode[] {
 
 /** True for an `if` behind which no code runs where its condition holds. */
 export function leaves(statement: SgNode): boolean {
-  const last = named(statement.field('consequence') ?? statement)
+  const last = lastOf(statement);
+  return last === 'return_statement' || last === 'raise_statement';
+}
+
+/** The same, or for one behind which none runs in this turn of a loop. */
+function isLast(statement: SgNode): boolean {
+  const last = lastOf(statement);
+  return leaves(statement) || last === 'continue_statement' || last === 'break_statement';
+}
+
+/** The kind of the last statement that runs where a condition holds. */
+function lastOf(statement: SgNode): ReturnType<SgNode['kind']> | undefined {
+  return named(statement.field('consequence') ?? statement)
     .at(-1)
     ?.kind();
-  return last === 'return_statement' || last === 'raise_statement';
 }
 
 function testOf(condition: SgNode | null, values: Values, scope: Scope): Test | null {

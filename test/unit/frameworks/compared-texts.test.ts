@@ -70,3 +70,47 @@ register(process.env.AREA, show);
     expect(routesOf(code)).toEqual(['Express GET admin: show', 'Express GET shop: show']);
   });
 });
+
+describe('code that runs where a value is a text [FW-start-points]', () => {
+  const turns = (body: string): string[] =>
+    routesOf(`
+Object.entries(handlers).forEach(([path, handler]) => {
+  const { method } = api[path];
+  const info = api[path];
+  const route = ['/' + prefixed(path), express.json(), handler] as const;
+  ${body}
+});
+`);
+  const expected = ['Express GET carts/{}: show', 'Express POST v0/refresh: refresh'];
+
+  it.each([
+    ["if (info.method === 'POST') { app.post(...route); } else if (info.method === 'GET') { app.get(...route); }"],
+    ["if (method === 'POST') app.post(...route); else app.get(...route);"],
+    ["if (info.method !== 'POST') { app.get(...route); return; } app.post(...route);"],
+    ["switch (info.method) { case 'POST': app.post(...route); break; default: app.get(...route); }"],
+    ["info.method === 'POST' && app.post(...route); info.method === 'POST' || app.get(...route);"],
+    ["info.method === 'POST' ? app.post(...route) : app.get(...route);"],
+    ["if (['GET', 'HEAD'].includes(info.method)) app.get(...route); else app.post(...route);"],
+  ])('registers in the turns in which it may be that: %s', (body) => {
+    expect(turns(body)).toEqual(expected);
+  });
+
+  it('is left by a turn of a loop that goes on to the next', () => {
+    const code = `
+for (const [path, handler] of Object.entries(handlers)) {
+  if (api[path].method === 'POST') continue;
+  app.get('/' + path, handler);
+}
+`;
+    expect(routesOf(code)).toEqual(['Express GET carts/{}: show']);
+  });
+
+  it('registers in all turns where it is not known what is tested', () => {
+    const code = `
+for (const [path, handler] of Object.entries(handlers)) {
+  if (settings[path].method === 'POST') app.post('/' + path, handler);
+}
+`;
+    expect(routesOf(code)).toEqual(['Express POST carts/{}: show', 'Express POST refresh: refresh']);
+  });
+});

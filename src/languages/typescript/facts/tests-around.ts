@@ -40,15 +40,25 @@ function testsIn(node: ts.Node, values: Values, isThrough: boolean): Test | null
     if (ts.isIfStatement(parent) && inner !== parent.expression) add(parent.expression, inner === parent.thenStatement);
     if (ts.isConditionalExpression(parent) && inner !== parent.condition)
       add(parent.condition, inner === parent.whenTrue);
+    if (ts.isBinaryExpression(parent) && inner === parent.right) addLeft(parent, add);
     if (ts.isCaseOrDefaultClause(inner)) tests.push(...clauseTest(inner, values));
     if (!ts.isBlock(parent)) continue;
     for (const before of parent.statements) {
       if (before.pos >= inner.pos) break;
-      if (ts.isIfStatement(before) && before.elseStatement === undefined && leaves(before.thenStatement))
+      if (ts.isIfStatement(before) && before.elseStatement === undefined && isLast(before.thenStatement))
         add(before.expression, false);
     }
   }
   return tests.length === 0 ? null : { kind: 'all', of: tests };
+}
+
+/** What holds where the right side of `a && b`, `a || b` is looked at. */
+function addLeft(
+  { left, operatorToken }: ts.BinaryExpression,
+  add: (condition: ts.Expression, holds: boolean) => void,
+): void {
+  if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) add(left, true);
+  if (operatorToken.kind === ts.SyntaxKind.BarBarToken) add(left, false);
 }
 
 /** `a && b`; null for any other condition. */
@@ -60,8 +70,18 @@ function andOf(condition: ts.Expression): ts.BinaryExpression | null {
 
 /** True for a statement after which no other one of the function runs. */
 export function leaves(statement: ts.Statement): boolean {
-  const last = ts.isBlock(statement) ? statement.statements.at(-1) : statement;
+  const last = lastOf(statement);
   return last !== undefined && (ts.isReturnStatement(last) || ts.isThrowStatement(last));
+}
+
+/** The same, or none of those around it in this turn of a loop. */
+function isLast(statement: ts.Statement): boolean {
+  const last = lastOf(statement);
+  return leaves(statement) || (last !== undefined && (ts.isContinueStatement(last) || ts.isBreakStatement(last)));
+}
+
+function lastOf(statement: ts.Statement): ts.Statement | undefined {
+  return ts.isBlock(statement) ? statement.statements.at(-1) : statement;
 }
 
 function testOf(condition: ts.Expression, values: Values): Test | null {

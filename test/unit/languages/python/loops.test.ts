@@ -153,4 +153,20 @@ register("other", c)
 `),
     ).toEqual(['new → b', 'old → c', 'v0/a → a', 'x/a → a', 'b → b', 'y/b → b'].sort());
   });
+
+  it('where what is tested may be the text', () => {
+    expect(
+      routes(`
+API = {"a": {"area": "open"}, "b": {"area": "own"}}
+for name, view in {"a": a, "b": b}.items():
+    if API[name]["area"] == "open":
+        app.add_url_rule("/open/" + name, view_func=view)
+    else:
+        app.add_url_rule("/own/" + name, view_func=view)
+    if API[name]["area"] == "open":
+        continue
+    app.add_url_rule("/further/" + name, view_func=view)
+`),
+    ).toEqual(['further/b → b', 'open/a → a', 'own/b → b']);
+  });
 });
