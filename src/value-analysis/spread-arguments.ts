@@ -27,15 +27,7 @@ export function withListsSpread<Call extends CallFact>(call: Call, resolver: Lis
   return given === call.arguments ? call : { ...call, arguments: given };
 }
 
-/** True for a call with so many arguments at least. */
-export function hasArguments(
-  { arguments: given }: CallFact,
-  { arguments: least = 0 }: { arguments?: number },
-): boolean {
-  return given.length >= least;
-}
-
-/** The same, and true for one of which callers may decide how many it has: a list is spread that is not known. */
-export function mayHaveArguments(call: CallFact, wanted: { arguments?: number }): boolean {
-  return hasArguments(call, wanted) || call.arguments.some(({ kind }) => kind === 'spread');
+/** True for a call that may have so many arguments, and is not known to: a list is spread that is not known, as callers decide it. */
+export function isOfOpenCount({ arguments: given }: CallFact, least = 0): boolean {
+  return given.length < least && given.some(({ kind }) => kind === 'spread');
 }

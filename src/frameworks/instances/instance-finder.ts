@@ -5,7 +5,7 @@ import { type ReportShare, reported, unreported } from '../../code-model/share-o
 import { type ContextualCall, callContexts } from '../../value-analysis/call-contexts.ts';
 import { needsContext } from '../../value-analysis/given-to-parameter.ts';
 import { openPart } from '../../value-analysis/open-parts.ts';
-import { hasArguments, mayHaveArguments, withListsSpread } from '../../value-analysis/spread-arguments.ts';
+import { isOfOpenCount, withListsSpread } from '../../value-analysis/spread-arguments.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { chained, isOfOwnFunction, mayMeetOwn, ownMatches } from '../own-routers/own-matches.ts';
 import type { IndexedCall, IndexedKind, RuleIndex } from '../rules/rule-index.ts';
@@ -73,7 +73,7 @@ export class InstanceFinder {
   /** The rules a call meets in each of its contexts; without context where it meets rules in none. */
   matchesInContexts(call: CallFact): readonly MatchedCall[] {
     const found = this.inContexts(withListsSpread(call, this.resolver));
-    return found.filter(({ call: each, rule }) => hasArguments(each, rule));
+    return found.filter(({ call: each, rule }) => !isOfOpenCount(each, rule.arguments));
   }
 
   private inContexts(call: CallFact): readonly MatchedCall[] {
@@ -211,7 +211,7 @@ export class InstanceFinder {
     return matched
       .filter((match) => !isOfOwnFunction(match, this.index))
       .flatMap((match) => this.throughOf(match))
-      .filter(({ call: each, rule }) => mayHaveArguments(each, rule) && this.meets(each, rule))
+      .filter(({ call: each, rule }) => hasArguments(each, rule.arguments) && this.meets(each, rule))
       .flatMap((match) => this.eachOf(match));
   }
 
@@ -488,4 +488,9 @@ function isSuperConstructor(callee: Value): callee is Value & { kind: 'member' }
 /** `electron#ipcMain` of `electron#ipcMain.handle`. */
 function ownerOf(symbol: string): string {
   return symbol.slice(0, Math.max(0, symbol.lastIndexOf('.'), symbol.lastIndexOf('#')));
+}
+
+/** True for so many arguments at least, as far as it is known how many there are. */
+function hasArguments(call: CallFact, least = 0): boolean {
+  return call.arguments.length >= least || isOfOpenCount(call, least);
 }
