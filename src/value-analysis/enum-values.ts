@@ -16,15 +16,22 @@ export function valuesOfEnums({ of, name }: Value & { kind: 'member' }, resolver
 }
 
 /**
- * What a member is looked for in. Where code asks for `value` of what may be a known member of an enumeration, not what the declared type alone says of it: that counts
- * where no caller is known that passes one.
+ * What a member is looked for in. Where code asks for `value` of what may be a known member of an enumeration, not what the declared enumeration alone says of it:
+ * that counts where no caller is known that passes one.
  */
 export function ownersOf({ of, name }: Value & { kind: 'member' }, resolver: ValueResolver): readonly Value[] {
   const alternatives = resolver.resolve(of);
-  if (name !== 'value' || alternatives.every(({ kind }) => kind !== 'typed')) return alternatives;
+  if (name !== 'value') return alternatives;
+  const others = alternatives.filter(
+    (each) => each.kind !== 'typed' || !resolver.classesOf(each).some(isEnum(resolver)),
+  );
+  if (others.length === alternatives.length) return alternatives;
   const isPassed = of.kind === 'parameter' && resolver.callSitesOf(of.function).length > 0;
-  const isKnown = isPassed || alternatives.some(isConstant);
-  return isKnown ? alternatives.filter(({ kind }) => kind !== 'typed') : alternatives;
+  return isPassed || others.some(isConstant) ? others : alternatives;
+}
+
+function isEnum(resolver: ValueResolver): (object: string) => boolean {
+  return (object) => resolver.ancestorsOf(object).some((symbol) => enumClass.test(symbol));
 }
 
 function isConstant({ kind }: Value): boolean {
@@ -40,7 +47,7 @@ function isOfPython(value: Value): boolean {
 export function valueOfEnum(of: Value, name: string, resolver: ValueResolver): Value | null {
   if (name !== 'value' || of.kind === 'class') return null;
   const values = resolver.classesOf(of).flatMap((object) => {
-    if (!resolver.ancestorsOf(object).some((symbol) => enumClass.test(symbol))) return [];
+    if (!isEnum(resolver)(object)) return [];
     const { members = [] } = resolver.table.class(object) ?? {};
     return members.flatMap(({ name: member, value }) =>
       !memberName.test(member) || value === null || value.kind === 'function' ? [] : [value],

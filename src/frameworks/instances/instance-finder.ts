@@ -10,7 +10,7 @@ import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { chained, isOfOwnFunction, mayMeetOwn, ownMatches } from '../own-routers/own-matches.ts';
 import type { IndexedCall, IndexedKind, RuleIndex } from '../rules/rule-index.ts';
 import { listOf } from '../rules/rule-schema.ts';
-import { isAbsent, isOfValues, isStated, type Subject, select, textsAt, withArgumentsOf } from '../rules/select.ts';
+import { isAbsent, isOfValues, isStatedTrue, type Subject, select, textsAt, withArgumentsOf } from '../rules/select.ts';
 import { decoratingCall, mayDecorate } from './decorating-call.ts';
 import { decoratorCalls } from './decorator-calls.ts';
 import type { Instance } from './instance.ts';
@@ -289,7 +289,7 @@ export class InstanceFinder {
     const values = select(when.value, this.subjectOf(call), this.resolver);
     const isGiven = values.some(({ value }) => !isAbsent(value, this.resolver));
     if (when.absent === true) return !isGiven;
-    if (when.is === undefined) return values.some(({ value }) => isStated(value, this.resolver));
+    if (when.is === undefined) return values.some(({ value }) => isStatedTrue(value, this.resolver));
     return values.some(({ value }) => this.resolver.symbolsOf(value).some((symbol) => wanted.includes(symbol)));
   }
 

@@ -215,12 +215,12 @@ function callsOf({ owner, verbs, verbFirst, decorating }: Candidate): readonly C
           },
         ]),
     ...(verbFirst.length === 0 ? [] : [{ ...verbFirstRule, on, names: verbFirst.map(({ name }) => name) }]),
-    ...decorating.map(({ name, verbs: taken }) => ({
+    ...decorating.map(({ name, path, verbs: taken }) => ({
       id: 'own-router/decorator',
       on,
       names: name,
       arguments: 2,
-      path: '0',
+      path: ['0', `-2.${path}`],
       startPoint: {
         type,
         handlers: '-1',

@@ -39,11 +39,13 @@ export function verbMethods(owner: ClassFact, kept: KeptParameters, resolver: Va
 
 /** A method that decorates what answers a path, for verbs that it may be given behind that. */
 export interface Decorating extends Registering {
+  /** Name of the parameter that takes the path. */
+  readonly path: string;
   /** Position and name of the parameter that takes the verbs, and the verb it has where none are given. */
   readonly verbs: { readonly at: number; readonly name: string; readonly otherwise: string } | null;
 }
 
-/** Methods of any other name that take a path first and keep it with what they decorate: `@app.route('/carts', methods=['POST'])`. */
+/** Methods that are called `route`, or take verbs, and that take a path first and keep it with what they decorate: `@app.route('/carts', methods=['POST'])`. */
 export function decoratingMethods(
   owner: ClassFact,
   kept: KeptParameters,
@@ -55,8 +57,10 @@ export function decoratingMethods(
     if (!pathParameter.test(parameters[0]?.name ?? '')) return [];
     const at = parameters.findIndex(({ name }) => verbParameter.test(name));
     const taken = parameters[at];
+    if (taken === undefined && method.name !== 'route') return [];
     return {
       ...method,
+      path: parameters[0]?.name ?? '',
       verbs: taken === undefined ? null : { at, name: taken.name, otherwise: verbOf(taken.default, resolver) },
     };
   });

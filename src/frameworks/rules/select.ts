@@ -327,6 +327,13 @@ export function isStated(value: Value, resolver: ValueResolver): boolean {
   return resolver.resolve(value).some(({ kind }) => kind !== 'member' && kind !== 'parameter');
 }
 
+/** True for what code gives and that is not known to be false: `invoke_without_command=True`. */
+export function isStatedTrue(value: Value, resolver: ValueResolver): boolean {
+  if (!isStated(value, resolver)) return false;
+  const values = resolver.resolve(value);
+  return values.length === 0 || values.some((each) => each.kind !== 'constant' || each.value !== false);
+}
+
 /** Null for a member that a record is known not to have. */
 function memberOf(value: Value, name: string, resolver: ValueResolver): Value | null {
   const [element] = recordsOf(value, resolver);

@@ -5,53 +5,67 @@ import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { childElements, elementsOf } from '../rules/select.ts';
 import { shownAttributes } from './shown-attributes.ts';
 
-/** Calls, functions and modules that one question has led to: each is looked into once, so that the question ends however deep they are nested. */
-type Visited = Set<string>;
+/** The answers of one question for the calls, functions, modules, lists and records that it led to: none yet where it leads back to one. */
+type Answers = Map<unknown, readonly string[]>;
 
-/** False for what the question has led to before. */
-function enter(visited: Visited, what: string): boolean {
-  if (visited.has(what)) return false;
-  visited.add(what);
-  return true;
+/** What is found for something: once in a question, so that it ends however deep values are nested, and takes time for each of them alone. */
+function once(answers: Answers, what: unknown, find: () => readonly string[]): readonly string[] {
+  const known = answers.get(what);
+  if (known !== undefined) return known;
+  answers.set(what, []);
+  const found = find();
+  answers.set(what, found);
+  return found;
 }
 
 /**
  * Keys of the functions a value gives: itself, those of a list, and those passed to a call that wraps them, also where it gives an object
  * with them as members. Of a closure the copy's id, of its key and the call that made it.
  */
-export function functionsOf(value: Value, resolver: ValueResolver, visited: Visited = new Set()): readonly string[] {
+export function functionsOf(value: Value, resolver: ValueResolver, answers: Answers = new Map()): readonly string[] {
   const found = new Set<string>();
   for (const each of [value, ...resolver.resolve(value)]) {
     // What a method is taken of decides which instance it is one of.
     if (each.kind === 'function' && each.of !== undefined) continue;
     if (each.kind === 'function') found.add(each.madeAt === undefined ? each.object : copyId(each.object, each.madeAt));
     else if (each.kind === 'list') {
-      for (const item of elementsOf(each, resolver)) add(found, functionsOf(item, resolver, visited));
+      const items = (): readonly string[] =>
+        elementsOf(each, resolver).flatMap((item) => functionsOf(item, resolver, answers));
+      add(found, once(answers, resolver.interned.of(each), items));
     } else if (each.kind === 'member' && each.of.kind === 'result') {
       // `export const { POST } = serve(async (context) => …)`
-      add(found, functionsOf(each.of, resolver, visited));
+      add(found, functionsOf(each.of, resolver, answers));
     } else if (each.kind === 'result') {
-      const call = resolver.table.call(each.call);
-      if (call === undefined || !enter(visited, `call ${each.call}`)) continue;
-      if (call.form === 'element') {
-        const components = componentsOf(call.callee, resolver, visited);
-        add(found, components);
-        for (const shown of components.flatMap((component) => shownAttributes(call, component, resolver)))
-          add(found, componentsOf(shown, resolver, visited));
-        for (const child of childElements(each, resolver)) add(found, functionsOf(child, resolver, visited));
-        continue;
-      }
-      // `actor(SendMail())` runs `SendMail.__call__`.
-      const called = calledClasses(each, resolver);
-      add(found, [...called.keys()]);
-      if (called.size > 0) continue;
-      for (const argument of givenTo(call)) add(found, functionsOf(argument, resolver, visited));
-      // `compose(withCart)(Carts)()`
-      if (call.arguments.length === 0 && call.callee.kind === 'result')
-        add(found, functionsOf(call.callee, resolver, visited));
+      add(
+        found,
+        once(answers, `call ${each.call}`, () => givenByCall(each, resolver, answers)),
+      );
     }
   }
   return [...found];
+}
+
+/** Those that a call or element has: its own component and what it shows, or what it wraps. */
+function givenByCall(value: Value & { kind: 'result' }, resolver: ValueResolver, answers: Answers): readonly string[] {
+  const call = resolver.table.call(value.call);
+  if (call === undefined) return [];
+  if (call.form === 'element') {
+    const components = componentsOf(call.callee, resolver, answers);
+    const shown = components.flatMap((component) => shownAttributes(call, component, resolver));
+    return [
+      ...components,
+      ...shown.flatMap((each) => componentsOf(each, resolver, answers)),
+      ...childElements(value, resolver).flatMap((child) => functionsOf(child, resolver, answers)),
+    ];
+  }
+  // `actor(SendMail())` runs `SendMail.__call__`.
+  const called = calledClasses(value, resolver);
+  if (called.size > 0) return [...called.keys()];
+  const wrapped = givenTo(call).flatMap((argument) => functionsOf(argument, resolver, answers));
+  // `compose(withCart)(Carts)()`
+  return call.arguments.length === 0 && call.callee.kind === 'result'
+    ? [...wrapped, ...functionsOf(call.callee, resolver, answers)]
+    : wrapped;
 }
 
 /** What a call is given; of `all.reduce(step, first)` not the step, which puts functions together. */
@@ -90,38 +104,52 @@ export function calledClasses(value: Value, resolver: ValueResolver): ReadonlyMa
 }
 
 /** Keys of the components a value gives: functions, classes, and the default export of a module that is loaded late, also by a function. */
-export function componentsOf(value: Value, resolver: ValueResolver, visited: Visited = new Set()): readonly string[] {
-  const found = new Set(functionsOf(value, resolver, visited));
+export function componentsOf(value: Value, resolver: ValueResolver, answers: Answers = new Map()): readonly string[] {
+  const found = new Set(functionsOf(value, resolver, answers));
+  const behind = (of: Value): readonly string[] => componentsOf(of, resolver, answers);
   for (const each of resolver.resolve(value)) {
     if (each.kind === 'class') found.add(each.object);
-    add(found, wrappedComponents(each, resolver, visited));
+    add(found, wrappedComponents(each, resolver, answers));
     // `import('./page').then((module) => ({ default: module.Page }))`
     const loadedDefault = each.kind === 'record' ? each.members['default'] : undefined;
-    if (loadedDefault !== undefined) add(found, componentsOf(loadedDefault, resolver, visited));
-    if (each.kind === 'function' && enter(visited, `function ${each.object}`)) {
-      for (const loaded of resolver.table.function(each.object)?.returns ?? []) {
-        if (loaded.kind === 'import' && loaded.name === '*') add(found, componentsOf(loaded, resolver, visited));
-        // `lazy: async () => ({ Component: (await import('./page')).default })`
-        for (const member of loaded.kind === 'record' ? Object.values(loaded.members) : [])
-          add(found, componentsOf(member, resolver, visited));
-      }
-    }
-    if (each.kind === 'import' && enter(visited, `module ${each.file}`)) {
-      add(found, componentsOf({ kind: 'import', file: each.file, name: 'default' }, resolver, visited));
-    }
+    if (loadedDefault !== undefined)
+      add(
+        found,
+        once(answers, resolver.interned.of(each), () => behind(loadedDefault)),
+      );
+    if (each.kind === 'function')
+      add(
+        found,
+        once(answers, `function ${each.object}`, () => loadedBy(each.object, resolver).flatMap(behind)),
+      );
+    if (each.kind === 'import')
+      add(
+        found,
+        once(answers, `module ${each.file}`, () => behind({ kind: 'import', file: each.file, name: 'default' })),
+      );
   }
   return [...found];
 }
 
+/** The modules that a function loads, and `lazy: async () => ({ Component: (await import('./page')).default })`. */
+function loadedBy(object: string, { table }: ValueResolver): readonly Value[] {
+  return (table.function(object)?.returns ?? []).flatMap((loaded) => [
+    ...(loaded.kind === 'import' && loaded.name === '*' ? [loaded] : []),
+    ...(loaded.kind === 'record' ? Object.values(loaded.members) : []),
+  ]);
+}
+
 /** The classes of components that a call of a library wraps: `connect(state)(Carts)`. */
-function wrappedComponents(value: Value, resolver: ValueResolver, visited: Visited): readonly string[] {
+function wrappedComponents(value: Value, resolver: ValueResolver, answers: Answers): readonly string[] {
   const call = value.kind === 'result' ? resolver.table.call(value.call) : undefined;
-  if (value.kind !== 'result' || call?.form !== 'call' || !enter(visited, `wrapper ${value.call}`)) return [];
-  return call.arguments.flatMap((argument) =>
-    resolver.resolve(argument).flatMap((each) => {
-      if (each.kind === 'result') return wrappedComponents(each, resolver, visited);
-      return each.kind === 'class' && resolver.memberOf(each.object, 'render') !== null ? [each.object] : [];
-    }),
+  if (value.kind !== 'result' || call?.form !== 'call') return [];
+  return once(answers, `wrapper ${value.call}`, () =>
+    call.arguments.flatMap((argument) =>
+      resolver.resolve(argument).flatMap((each) => {
+        if (each.kind === 'result') return wrappedComponents(each, resolver, answers);
+        return each.kind === 'class' && resolver.memberOf(each.object, 'render') !== null ? [each.object] : [];
+      }),
+    ),
   );
 }
 

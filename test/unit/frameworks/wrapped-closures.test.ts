@@ -23,3 +23,21 @@ describe('a closure that a function passes to a wrapper of a library', () => {
     expect(list).not.toEqual(add);
   });
 });
+
+describe('a component that a library wraps', () => {
+  it('is followed in each element of it, with what that one shows [FW-contexts]', () => {
+    const resolver = factsOf({
+      'shared.tsx': `
+        import { withUser } from 'some-guard';
+        const Inner = ({ page }: any) => <p>{page}</p>;
+        export const Guard = withUser(Inner);
+        export const Carts = () => <p />;
+        export const Users = () => <p />;`,
+      'routes.tsx': `
+        import { Carts, Guard, Users } from './shared.tsx';
+        export const all = [<Guard page={<Carts />} />, <Guard page={<Users />} />];`,
+    });
+    const found = functionsOf({ kind: 'import', file: 'routes.tsx', name: 'all' }, resolver);
+    expect(found.map((id) => id.replace(/^.*#/, '')).sort()).toEqual(['Carts', 'Inner', 'Users']);
+  });
+});

@@ -17,8 +17,6 @@ const languages: Readonly<Record<string, string>> = {
   handlebars: 'Handlebars',
   mustache: 'Mustache',
   tpl: 'HTML',
-  vm: 'Velocity',
-  pt: 'Chameleon',
   mako: 'Mako',
   jsp: 'JSP',
   jspf: 'JSP',
@@ -33,12 +31,12 @@ const languages: Readonly<Record<string, string>> = {
 /** Feeds, mails and other texts in a folder of templates, by custom of Django and Flask; the notes of a Helm chart are none. */
 const otherTexts = /(^|\/)templates\/(?!NOTES\.txt$)(.*\/)?[^/]+\.(xml|rss|atom|txt|text|ics)$/;
 
-/** `carts.tmpl`, `carts.html.tmpl`; in any folder but one of templates it may be a configuration or a script. */
-const plainTemplate = /(^|\/)(templates?|tmpl|views)\/(.*\/)?[^/.]+(\.html?)?\.tmpl$/;
+/** `carts.tmpl`, `carts.html.tmpl`, `carts.vm`, `carts.pt`: in any folder but one of templates they may be something else, as weights of a model. */
+const besideTemplates = /(^|\/)(templates?|tmpl|views)\/(.*\/)?[^/.]+(\.html?)?\.(tmpl|vm|pt)$/;
 
 /** The language of a template that a server fills in, or of a page of HTML; null for any other file. */
 export function templateLanguage(path: string): string | null {
   const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
-  if (plainTemplate.test(path)) return 'HTML';
+  if (besideTemplates.test(path)) return 'HTML';
   return languages[ending] ?? (otherTexts.test(path) ? 'Jinja' : null);
 }

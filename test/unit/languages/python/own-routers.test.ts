@@ -59,6 +59,11 @@ class Server:
             self.tasks[name] = run
             return run
         return register
+    def on_address(self, url):
+        def register(run):
+            self.tasks[url] = run
+            return run
+        return register
     def listed(self, path):
         return [each for each in self.routes["GET"] if each[0].match(path)]
 `;
@@ -73,6 +78,10 @@ def add(): ...
 def cart(): ...
 @app.task("a/b")
 def clean(): ...
+@app.on_address("https://example.com/carts")
+def extract(): ...
+@app.route(path="/named")
+def named(): ...
 app.listed("/carts")
 `;
     expect(startPoints({ 'app/__init__.py': '', 'app/server.py': server, 'app/main.py': main })).toEqual([
@@ -80,6 +89,7 @@ app.listed("/carts")
       'Own Router DELETE Operation carts/last → app/main.py#cart',
       'Own Router GET Operation carts → app/main.py#carts',
       'Own Router GET Operation carts/last → app/main.py#cart',
+      'Own Router GET Operation named → app/main.py#named',
       'Own Router POST Operation carts → app/main.py#add',
     ]);
   });

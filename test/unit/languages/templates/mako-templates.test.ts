@@ -19,5 +19,7 @@ describe('templates of Mako [FW-templates]', () => {
     ['views/carts/list.html.tmpl', 'HTML'],
     ['templates/config.yml.tmpl', null],
     ['deploy/carts.tmpl', null],
+    ['app/templates/carts.pt', 'HTML'],
+    ['weights/carts.pt', null],
   ])('%s', (path, language) => expect(templateLanguage(path)).toBe(language));
 });
