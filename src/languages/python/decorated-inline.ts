@@ -2,10 +2,15 @@ import type { SgNode } from '@ast-grep/napi';
 import type { Value } from '../../code-model/facts.ts';
 import { named } from './named-children.ts';
 
-/** What a call decorates where no `@` is written: the view of `app.route('/carts')(view)`; null for any other call. */
-export function decoratedInline(call: SgNode): SgNode | null {
+/**
+ * What a call decorates where no `@` is written: the view of `app.route('/carts')(view)`, and of `method('/carts')(view)` with a method that callers pass; null
+ * for any other call.
+ * @param callee what is called
+ */
+export function decoratedInline(call: SgNode, callee: Value): SgNode | null {
   const outer = call.parent();
-  if (outer?.kind() !== 'call' || call.field('function')?.kind() !== 'attribute') return null;
+  const mayDecorate = call.field('function')?.kind() === 'attribute' || callee.kind === 'parameter';
+  if (outer?.kind() !== 'call' || !mayDecorate) return null;
   const called = outer.field('function');
   const list = outer.field('arguments');
   if (called === null || list === null || called.id() !== call.id()) return null;
