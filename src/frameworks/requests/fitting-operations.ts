@@ -130,6 +130,7 @@ function fitting(
     if (wanted === null) continue;
     const [, action] = splitAction(address);
     const based = mayHaveBase === true ? { ...wanted, open: true } : null;
+    const behindFirst = wanted.mayLackFirst === true ? { ...wanted, segments: wanted.segments.slice(1) } : null;
     const near = service === undefined ? [] : operationsOf(service, operations);
     const ofTarget = new Map<Operation, number>();
     const within = near.length > 0 || bases.has(wanted.segments[0] ?? '') ? withoutBasePath(wanted) : null;
@@ -141,7 +142,8 @@ function fitting(
         closenessTo(operation, wanted) ??
         (grows === true ? closenessGrown(operation, wanted) : null) ??
         (based === null ? null : closenessTo(operation, based)) ??
-        (within === null ? null : closenessTo(operation, within));
+        (within === null ? null : closenessTo(operation, within)) ??
+        (behindFirst === null ? null : closenessTo(operation, behindFirst));
       if (closeness === null) continue;
       if (!wanted.open && based === null) ofTarget.set(operation, closeness);
       if (closeness < closest) continue;
@@ -197,6 +199,8 @@ export interface WantedPath {
   readonly open: boolean;
   /** True where the address names the server that answers. */
   readonly hasServer?: boolean;
+  /** True where the first segment follows something unknown at once (`{}carts/{}`), which may end with a slash, or be the beginning of that segment. */
+  readonly mayLackFirst?: boolean;
 }
 
 /** The path of an address; null for one of another host, or of which nothing is constant. */
@@ -207,6 +211,8 @@ export function wantedPath(address: string): WantedPath | null {
   const path = rest.replace(/(?<=[^/{])\{\}$/, '');
   const all = segmentsOf(path);
   const open = host === '' && !path.startsWith('/');
+  const [, name] = (open ? /^\{\}([\p{L}\p{N}_-]+)$/u.exec(all[0] ?? '') : null) ?? [];
+  if (name !== undefined) return { segments: [name, ...all.slice(1)], open, mayLackFirst: all.length > 1 };
   const segments = open && all[0]?.startsWith('{}') === true ? all.slice(1) : all;
   return segments.length === 0 || isShapeAlone(segments) ? null : { segments, open, hasServer: host !== '' };
 }

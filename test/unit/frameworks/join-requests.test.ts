@@ -38,6 +38,9 @@ describe('requests of an application to itself', () => {
     ['GET', '/api/users/me', ['me']],
     ['GET', '/api/{}ser{}/me', ['me']],
     ['GET', '{}/users/me', ['me']],
+    // What is not known may end with a slash.
+    ['GET', '{}users/me', ['me']],
+    ['GET', '{}articles/{}/comments', ['comments']],
     ['GET', 'users/{}', ['one']],
     ['GET', 'localhost:3000/api/users/me', ['me']],
     ['POST', '/api/users', ['add']],

@@ -152,6 +152,25 @@ describe('named routes of Pyramid in templates [FW-templates] [FW-named-routes]'
   });
 });
 
+describe('services of Cornice in templates [FW-templates] [FW-named-routes]', () => {
+  it('are asked for by their names', () => {
+    const services = `
+from cornice import Service
+cart = Service(name='cart', path='/carts/{id}')
+@cart.post()
+def change(request): ...
+@cart.get()
+def show(request): ...
+`;
+    const page = `<%inherit file="frame.html"/>
+<script>var url = '\${request.route_url("cart", id=cart.id)}';
+$.ajax({ url: url, method: 'POST' });</script>`;
+    expect(askedOf(services, 'shop/templates/page.html', page)).toContain(
+      '3 start:Pyramid POST Operation urls.py /carts/{id}',
+    );
+  });
+});
+
 describe('requests of templates [FW-templates] [FW-named-routes]', () => {
   it.each([
     [
