@@ -2,12 +2,23 @@ import ts from 'typescript';
 import { componentOf } from '../components/component-source.ts';
 import { boundNames } from './bound-names.ts';
 
-type Scopes = readonly ReadonlySet<string>[];
+/** The names that what is around a node declares, the innermost first. */
+interface Scope {
+  readonly names: ReadonlySet<string>;
+  readonly outer: Scope | null;
+}
+
+/** A node that is still to be visited. */
+interface OpenNode {
+  readonly node: ts.Node;
+  readonly parent: ts.Node;
+  readonly scope: Scope;
+}
 
 /** The names of these that a file uses as values or types and declares and imports nowhere; of a template those that it can only have from the script. */
 export function freeNames(file: ts.SourceFile, isWanted: (name: string) => boolean): ReadonlySet<string> {
   const walk = new FreeNameWalk(file, isWanted);
-  walk.visitChildren(file, [declaredNames(file)]);
+  walk.visit(file, { names: declaredNames(file), outer: null });
   return walk.found();
 }
 
@@ -35,20 +46,32 @@ class FreeNameWalk {
     return new Set([...this.inScript, ...shown]);
   }
 
-  visitChildren(node: ts.Node, scopes: Scopes): void {
-    ts.forEachChild(node, (child) => this.visit(child, node, scopes));
+  /** Visits what is inside a node by a list of its own, as chains of operators are deeper than the stack. */
+  visit(root: ts.Node, around: Scope): void {
+    const open: OpenNode[] = [];
+    const addChildren = (parent: ts.Node, scope: Scope): void => {
+      ts.forEachChild(parent, (node) => {
+        open.push({ node, parent, scope });
+      });
+    };
+    addChildren(root, around);
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const { node, parent, scope } = at;
+      if (ts.isIdentifier(node)) this.addReference(node, parent, scope);
+      else addChildren(node, this.scopeIn(node, scope));
+    }
   }
 
-  private visit(node: ts.Node, parent: ts.Node, scopes: Scopes): void {
-    if (ts.isIdentifier(node)) {
-      if (this.isWanted(node.text) && isReference(node, parent) && !scopes.some((names) => names.has(node.text)))
-        (this.isInScript(node) ? this.inScript : this.inTemplate).add(node.text);
-      return;
-    }
+  private addReference(node: ts.Identifier, parent: ts.Node, scope: Scope): void {
+    if (this.isWanted(node.text) && isReference(node, parent) && !isDeclared(node.text, scope))
+      (this.isInScript(node) ? this.inScript : this.inTemplate).add(node.text);
+  }
+
+  private scopeIn(node: ts.Node, outer: Scope): Scope {
     if (ts.isPropertySignature(node)) this.addProperty(node.name);
     else if (ts.isCallExpression(node) && isMacro(node.expression)) this.addProperties(node.arguments);
     const own = ownNames(node);
-    this.visitChildren(node, own.length === 0 ? scopes : [...scopes, new Set(own)]);
+    return own.length === 0 ? outer : { names: new Set(own), outer };
   }
 
   private addProperties(given: readonly ts.Expression[]): void {
@@ -68,6 +91,11 @@ class FreeNameWalk {
     const component = componentOf(this.file);
     return component === undefined || component.scripts.some((script) => script.start < end && end <= script.end);
   }
+}
+
+function isDeclared(name: string, scope: Scope): boolean {
+  for (let at: Scope | null = scope; at !== null; at = at.outer) if (at.names.has(name)) return true;
+  return false;
 }
 
 /** `defineProps(['cart'])`, `defineModel('cart')`. */

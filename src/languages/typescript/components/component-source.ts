@@ -118,7 +118,7 @@ const completed = new WeakMap<ts.SourceFile, { readonly text: string; readonly e
 
 /** True for a statement that stands behind the end of the file, for what the file uses without importing it. */
 export function isCompletion(node: ts.Node, file: ts.SourceFile): boolean {
-  return ts.isImportDeclaration(node) && node.pos >= (completed.get(file)?.end ?? Number.POSITIVE_INFINITY);
+  return ts.isImportDeclaration(node) && node.end > (completed.get(file)?.end ?? Number.POSITIVE_INFINITY);
 }
 
 /** The import statements that a file does without. */
@@ -133,7 +133,7 @@ export type Completion = (file: ts.SourceFile) => Missing | null;
 
 /**
  * Parses source code; of a component its scripts and the expressions of its template. What cannot be parsed has no code (`unreadCause`).
- * @param completion the statements that it gives are read as if they stood behind the end of the file
+ * @param completion the statements that it gives are read as if they stood behind the end of the file; where it fails, the file is read without them
  */
 export function parseSource(
   path: string,
@@ -142,12 +142,17 @@ export function parseSource(
   setParents = false,
   completion: Completion | null = null,
 ): ts.SourceFile {
+  let file: ts.SourceFile;
   try {
-    const file = parseWhole(path, text, options, setParents);
-    const missing = completion?.(file) ?? null;
-    return missing === null ? file : parseCompleted(file, text, missing, options, setParents);
+    file = parseWhole(path, text, options, setParents);
   } catch (cause) {
     return unreadSource(path, text, options, cause);
+  }
+  try {
+    const missing = completion?.(file) ?? null;
+    return missing === null ? file : parseCompleted(file, text, missing, options, setParents);
+  } catch {
+    return file;
   }
 }
 

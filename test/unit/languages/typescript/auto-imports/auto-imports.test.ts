@@ -107,7 +107,7 @@ describe('names that files of an application of Nuxt use without importing them 
   });
 
   it('leave the text, the lines and the links of the importing file as they are', () => {
-    const text = 'export function price() { return addTax(1); }';
+    const text = 'export function price() { return addTax(1); }\n';
     const root = makeFileTree({
       'package.json': manifest,
       'app/utils/tax.ts': 'export const addTax = (n: number) => n;\n',

@@ -78,6 +78,10 @@ describe('free names [X-auto-imports]', () => {
     expect(free('a.ts', text)).toEqual(names);
   });
 
+  it('are found in a chain of operators that is longer than the stack is deep', () => {
+    expect(free('a.ts', `export const text = 'a'${' + total'.repeat(50_000)};`)).toEqual(['total']);
+  });
+
   it('of a template are none that it has from loops, slots and properties', () => {
     const text =
       '<script setup lang="ts">defineProps<{ label: string }>(); open();</script>\n' +

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { parseSource, readComponent } from '../../../../../src/languages/typescript/components/component-source.ts';
+import {
+  parseSource,
+  readComponent,
+  unreadCause,
+} from '../../../../../src/languages/typescript/components/component-source.ts';
 import { scanMarkup } from '../../../../../src/languages/typescript/components/markup-scanner.ts';
 
 const lineBreaks = /\r\n|[\r\n\u2028\u2029]/g;
@@ -132,5 +136,14 @@ describe('components of Vue and Svelte', () => {
       }),
       { seed: 12, numRuns: 500 },
     );
+  });
+});
+
+describe('a file whose missing imports cannot be found', () => {
+  it('is read as it is [X-auto-imports]', () => {
+    const file = parseSource('a.ts', 'useCart();\n', ts.ScriptTarget.Latest, false, () => {
+      throw new RangeError('Maximum call stack size exceeded');
+    });
+    expect([file.text, file.statements.length, unreadCause(file)]).toEqual(['useCart();\n', 1, null]);
   });
 });
