@@ -4,7 +4,7 @@ import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { RegisterRule } from '../rules/injection-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { type Subject, textsAt } from '../rules/select.ts';
-import { matchesGlob } from './matches-glob.ts';
+import { matchesGlob } from '../../code-model/matches-glob.ts';
 
 /** What a file exports for a container, and the names it may be registered under. */
 export interface ModuleProvider {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { matchesGlob } from '../../../code-model/matches-glob.ts';
 import { componentTag, nameOfDefault } from './component-tags.ts';
 import { exportedNames, type SourceTexts } from './exported-names.ts';
 import { componentFoldersOf, type NuxtLayer, pathIn } from './nuxt-applications.ts';
@@ -60,7 +61,7 @@ function statedIn(layer: NuxtLayer): readonly Entry[] {
 function namesOf(layer: NuxtLayer, exported: ExportedFiles): readonly Entry[] {
   const own = ['composables', 'utils'].flatMap((name) => exported.inFolder(posix.join(layer.sources, name)));
   const stated = layer.config.folders.flatMap((written) => {
-    const plain = /^[\w*]/.test(written) ? posix.join(layer.sources, written) : null;
+    const plain = /^[\w*?{]/.test(written) ? posix.join(layer.sources, written) : null;
     const path = pathIn(layer, written) ?? plain;
     // Before Nuxt 4 a path that begins with a dot is one from the sources, too.
     const paths = path === null ? [] : [path, ...(written.startsWith('.') ? [posix.join(layer.sources, written)] : [])];
@@ -89,6 +90,9 @@ function componentsOf(layer: NuxtLayer, { sources }: TableSources): readonly Ent
 
 const code = /(?<!\.d)\.[cm]?[jt]sx?$/;
 
+/** A longer glob is that of no code and chooses nothing. */
+const maxGlobLength = 256;
+
 /** The exports of files as entries of a table; each file is read once. */
 class ExportedFiles {
   private readonly given: TableSources;
@@ -101,7 +105,7 @@ class ExportedFiles {
   /** Of a file, a glob, or a folder. */
   at(path: string): readonly Entry[] {
     if (this.given.isSource(path)) return this.of(path);
-    const [folder = ''] = path.split('*', 1);
+    const [folder = ''] = path.split(/[*?{]/, 1);
     if (folder === path) return this.inFolder(path);
     const end = folder.lastIndexOf('/');
     return this.below(path.slice(0, end), path.slice(end + 1));
@@ -116,10 +120,11 @@ class ExportedFiles {
     });
   }
 
-  /** All files below a folder, or those that a glob chooses there. */
+  /** All files below a folder, or those that a glob of `*`, `**`, `?` and `{a,b}` chooses there. */
   below(folder: string, glob = '**'): readonly Entry[] {
+    if (glob.length > maxGlobLength) return [];
     const start = `${folder}/`;
-    return this.filter((path) => path.startsWith(start) && posix.matchesGlob(path.slice(start.length), glob));
+    return this.filter((path) => path.startsWith(start) && matchesGlob(path.slice(start.length), glob));
   }
 
   private filter(isWanted: (path: string) => boolean): readonly Entry[] {

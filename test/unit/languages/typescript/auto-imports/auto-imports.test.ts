@@ -73,6 +73,25 @@ describe('names that files of an application of Nuxt use without importing them 
     ]);
   });
 
+  it('are what globs of the configuration choose, in time that does not grow with their stars', () => {
+    const stars = '*x'.repeat(40);
+    const tree = {
+      'package.json': manifest,
+      'nuxt.config.ts':
+        'export default defineNuxtConfig({ imports: { dirs: ["{carts,stock}/**/*.ts", "./more/?.ts", ' +
+        `"./slow/${stars}y", "./slow/+(x|xx)y", "./long/*${'/*'.repeat(200)}"] } });\n`,
+      'carts/open/late.ts': 'export function openCart() {}\n',
+      'more/a.ts': 'export function more() {}\n',
+      'more/ab.ts': 'export function none() {}\n',
+      [`slow/${'x'.repeat(120)}.ts`]: 'export function slow() {}\n',
+      'pages/index.vue': '<script setup>\nopenCart(); more(); none(); slow();\n</script>\n',
+    };
+    expect(callsIn(tree)).toEqual([
+      'pages/index.vue > carts/open/late.ts#openCart :2',
+      'pages/index.vue > more/a.ts#more :2',
+    ]);
+  });
+
   it('are components by the names of their elements', () => {
     const tree = {
       'package.json': manifest,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchesGlob } from '../../../src/frameworks/injections/matches-glob.ts';
+import { matchesGlob } from '../../../src/code-model/matches-glob.ts';
 
 /** The glob as a regular expression. */
 function naive(path: string, glob: string): boolean {
