@@ -6,7 +6,7 @@ import { declaredNames, freeNames } from './free-names.ts';
 import { type ImportTable, type ImportTables, importTables, serverFolders } from './import-table.ts';
 import { type ApplicationFiles, NuxtApplications, type NuxtLayer } from './nuxt-applications.ts';
 
-/** Folders of an application whose code Nuxt does not transform, where the code lies beside them. */
+/** Folders of an application whose code Nuxt does not transform, where the code of the application lies beside them and not in a folder of its own. */
 const apart = new Set(['layers', 'modules', 'node_modules', 'public', 'scripts']);
 
 /**
@@ -88,7 +88,8 @@ function partOf(path: string, layer: NuxtLayer): keyof ImportTables | null {
   if (serverFolders(layer).some((each) => path.startsWith(`${each}/`))) return 'server';
   if (path.startsWith(`${folder}/shared/`)) return 'shared';
   if (!path.startsWith(`${sources}/`)) return null;
-  const [first = '', second] = path.slice(sources.length + 1).split('/');
+  if (sources !== folder) return 'app';
+  const [first = '', second] = path.slice(folder.length + 1).split('/');
   if (second === undefined) return first.endsWith('.vue') ? 'app' : null;
   return apart.has(first) ? null : 'app';
 }

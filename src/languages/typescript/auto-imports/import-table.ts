@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { matchesGlob } from '../../../code-model/matches-glob.ts';
 import { componentTag, nameOfDefault } from './component-tags.ts';
 import { exportedNames, type SourceTexts } from './exported-names.ts';
-import { componentFoldersOf, type NuxtLayer, pathIn } from './nuxt-applications.ts';
+import { componentFoldersOf, type NuxtLayer, pathBelow, pathIn } from './nuxt-applications.ts';
 
 /** What a name stands for: an export of a file (an absolute path) or package. */
 export interface Importable {
@@ -61,10 +61,10 @@ function statedIn(layer: NuxtLayer): readonly Entry[] {
 function namesOf(layer: NuxtLayer, exported: ExportedFiles): readonly Entry[] {
   const own = ['composables', 'utils'].flatMap((name) => exported.inFolder(posix.join(layer.sources, name)));
   const stated = layer.config.folders.flatMap((written) => {
-    const plain = /^[\w*?{]/.test(written) ? posix.join(layer.sources, written) : null;
+    const plain = /^[\w*?{]/.test(written) ? pathBelow(layer.sources, written) : null;
     const path = pathIn(layer, written) ?? plain;
     // Before Nuxt 4 a path that begins with a dot is one from the sources, too.
-    const paths = path === null ? [] : [path, ...(written.startsWith('.') ? [posix.join(layer.sources, written)] : [])];
+    const paths = path === null ? [] : [path, ...(written.startsWith('.') ? [pathBelow(layer.sources, written)] : [])];
     return [...new Set(paths)].flatMap((each) => exported.at(each));
   });
   return [...own, ...stated];
@@ -72,7 +72,7 @@ function namesOf(layer: NuxtLayer, exported: ExportedFiles): readonly Entry[] {
 
 function componentsOf(layer: NuxtLayer, { sources }: TableSources): readonly Entry[] {
   return componentFoldersOf(layer).flatMap((each) => {
-    const folder = pathIn(layer, each.path) ?? posix.join(layer.sources, each.path);
+    const folder = pathIn(layer, each.path) ?? pathBelow(layer.sources, each.path);
     return sources
       .filter((path) => path.startsWith(`${folder}/`) && /\.(vue|[jt]sx)$/.test(path))
       .flatMap((path): Entry[] => {

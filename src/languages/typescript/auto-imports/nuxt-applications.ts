@@ -98,7 +98,7 @@ export class NuxtApplications {
 
   /** Before Nuxt 4 an application has its code in the folder itself, and may have options of its router in `app`. */
   private sourcesIn(folder: string, { sourceFolder }: NuxtConfig): string {
-    if (sourceFolder !== null) return posix.join(folder, sourceFolder);
+    if (sourceFolder !== null) return pathBelow(folder, sourceFolder);
     const { isDirectory } = this.given.files;
     const isPlain = ['pages', 'composables', 'components'].some((name) => isDirectory(posix.join(folder, name)));
     const app = posix.join(folder, 'app');
@@ -108,9 +108,15 @@ export class NuxtApplications {
 
 /** The absolute path that a configuration names; null for the name of a package. */
 export function pathIn({ folder, sources }: NuxtLayer, written: string): string | null {
-  if (/^(~~|@@)\//.test(written)) return posix.join(folder, written.slice(3));
-  if (/^[~@]\//.test(written)) return posix.join(sources, written.slice(2));
-  return /^\.{1,2}(\/|$)/.test(written) ? posix.join(folder, written) : null;
+  if (/^(~~|@@)\//.test(written)) return pathBelow(folder, written.slice(3));
+  if (/^[~@]\//.test(written)) return pathBelow(sources, written.slice(2));
+  return /^\.{1,2}(\/|$)/.test(written) ? pathBelow(folder, written) : null;
+}
+
+/** A path as a configuration writes it below a folder, without a slash at its end. */
+export function pathBelow(folder: string, written: string): string {
+  const path = posix.join(folder, written);
+  return path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 /** The folders whose components are known by the names of their elements. */

@@ -92,6 +92,41 @@ describe('names that files of an application of Nuxt use without importing them 
     ]);
   });
 
+  it('are those of paths that end with a slash', () => {
+    const tree = {
+      'package.json': manifest,
+      'nuxt.config.ts':
+        'export default defineNuxtConfig({ srcDir: "src/", extends: ["./base/"], components: ["~/parts/"],\n' +
+        'imports: { dirs: ["./src/carts/", "sums/"] } });\n',
+      'base/nuxt.config.ts': 'export default defineNuxtConfig({});\n',
+      'base/utils/base.ts': 'export function based() {}\n',
+      'src/carts/cart.ts': 'export function openCart() {}\n',
+      'src/sums/sum.ts': 'export function sum() {}\n',
+      'src/parts/Item.vue': '<template><p /></template>\n',
+      'src/pages/index.vue': '<template><Item /></template>\n<script setup>\nopenCart(); sum(); based();\n</script>\n',
+    };
+    expect(callsIn(tree)).toEqual([
+      'src/pages/index.vue > base/utils/base.ts#based :3',
+      'src/pages/index.vue > src/carts/cart.ts#openCart :3',
+      'src/pages/index.vue > src/parts/Item.vue :1',
+      'src/pages/index.vue > src/sums/sum.ts#sum :3',
+    ]);
+  });
+
+  it('are known in each folder of code that lies in one of its own, and beside it not in those of modules and scripts', () => {
+    const list = '<script setup>\nuseCart();\n</script>\n';
+    const files = { 'composables/cart.ts': 'export function useCart() {}\n', 'modules/shop/List.vue': list };
+    const inFolder = Object.fromEntries(Object.entries(files).map(([path, text]) => [`src/${path}`, text]));
+    const config = {
+      'package.json': manifest,
+      'nuxt.config.ts': 'export default defineNuxtConfig({ srcDir: "src" });\n',
+    };
+    expect(callsIn({ ...config, ...inFolder, 'modules/shop/List.vue': list })).toEqual([
+      'src/modules/shop/List.vue > src/composables/cart.ts#useCart :2',
+    ]);
+    expect(callsIn({ 'package.json': manifest, ...files })).toEqual([]);
+  });
+
   it('are components by the names of their elements', () => {
     const tree = {
       'package.json': manifest,
