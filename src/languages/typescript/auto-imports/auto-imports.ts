@@ -2,12 +2,18 @@ import { posix } from 'node:path';
 import ts from 'typescript';
 import { componentOf, type Missing } from '../components/component-source.ts';
 import { inPascalCase } from '../components/imported-names.ts';
-import { declaredNames, freeNames } from './free-names.ts';
-import { type ImportTable, type ImportTables, importTables, serverFolders } from './import-table.ts';
+import { declaredNames, freeNames, type WantedNames } from './free-names.ts';
+import { type Importable, type ImportTable, type ImportTables, importTables, serverFolders } from './import-table.ts';
 import { type ApplicationFiles, NuxtApplications, type NuxtLayer } from './nuxt-applications.ts';
 
 /** Folders of an application whose code Nuxt does not transform, where the code of the application lies beside them and not in a folder of its own. */
 const apart = new Set(['layers', 'modules', 'node_modules', 'public', 'scripts']);
+
+/** What a file knows without importing it: in its code, and as elements. */
+interface KnownNames {
+  readonly inCode: ImportTable;
+  readonly components: ImportTable;
+}
 
 /**
  * What files of applications of Nuxt use without importing it: exports of their composables and utilities, and components by their elements.
@@ -27,15 +33,20 @@ export class AutoImports {
 
   /** The import statements that a source file does without; null for most. */
   missingIn(file: ts.SourceFile): Missing | null {
-    const table = this.tableFor(file.fileName);
-    if (table === null || file.isDeclarationFile) return null;
-    const isWanted = (name: string): boolean => (table.get(name)?.from ?? file.fileName) !== file.fileName;
-    const names = new Set([...freeNames(file, isWanted), ...shownBy(file).filter(isWanted)]);
-    const generated = importsOfGenerated(file, isWanted);
-    const asked = generated.flatMap((each) => each.names);
+    const known = this.namesFor(file.fileName);
+    if (known === null || file.isDeclarationFile) return null;
+    const { inCode, components } = known;
+    const elsewhere = (table: ImportTable) => (name: string) =>
+      (table.get(name)?.from ?? file.fileName) !== file.fileName;
+    const wanted = { inCode: elsewhere(inCode), asElement: elsewhere(components) };
+    const free = freeNames(file, wanted);
+    const elements = new Set([...free.asElement, ...shownBy(file).filter(wanted.asElement)]);
+    const generated = importsOfGenerated(file, known, wanted);
+    // Of two imports of one name the first is that of code, and the last that of elements of a template.
     const statements = [
-      ...[...names].sort().map((name) => statement(name, name, file.fileName, table)),
-      ...asked.map(({ local, name }) => statement(local, name, file.fileName, table)),
+      ...[...free.inCode].sort().map((name) => statement(name, inCode.get(name), file.fileName)),
+      ...[...elements].sort().map((name) => statement(name, components.get(name), file.fileName)),
+      ...generated.flatMap(({ names }) => names.map(({ local, from }) => statement(local, from, file.fileName))),
     ];
     return statements.length === 0 ? null : { statements: statements.join(''), instead: generated };
   }
@@ -45,8 +56,8 @@ export class AutoImports {
     const folders = [...this.applications.folders].sort();
     return folders
       .map((folder) => {
-        const { app, server, shared } = this.tablesOf(folder);
-        const tables = [app, server, shared].map((table) =>
+        const { app, server, shared, components } = this.tablesOf(folder);
+        const tables = [app, server, shared, components].map((table) =>
           [...table].map(([name, { from, exported }]) => `${name} ${from}#${exported}`).sort(),
         );
         return JSON.stringify([folder, tables]);
@@ -54,7 +65,7 @@ export class AutoImports {
       .join('\n');
   }
 
-  private tableFor(path: string): ImportTable | null {
+  private namesFor(path: string): KnownNames | null {
     if (this.applications.folders.size === 0) return null;
     const application = this.applications.applicationOf(path);
     if (application === null) return null;
@@ -63,7 +74,9 @@ export class AutoImports {
       .filter(({ folder }) => path.startsWith(`${folder}/`))
       .sort((a, b) => b.folder.length - a.folder.length);
     const part = layer === undefined ? null : partOf(path, layer);
-    return part === null ? null : this.tablesOf(application)[part];
+    if (part === null) return null;
+    const tables = this.tablesOf(application);
+    return { inCode: tables[part], components: part === 'app' ? tables.components : new Map() };
   }
 
   private tablesOf(application: string): ImportTables {
@@ -83,7 +96,7 @@ export class AutoImports {
 }
 
 /** Which names a file of a layer knows; null for what is no code of the application: configurations, scripts. */
-function partOf(path: string, layer: NuxtLayer): keyof ImportTables | null {
+function partOf(path: string, layer: NuxtLayer): 'app' | 'server' | 'shared' | null {
   const { folder, sources } = layer;
   if (serverFolders(layer).some((each) => path.startsWith(`${each}/`))) return 'server';
   if (path.startsWith(`${folder}/shared/`)) return 'shared';
@@ -104,27 +117,38 @@ function shownBy(file: ts.SourceFile): readonly string[] {
 
 /** A statement that imports from a module which Nuxt writes. */
 interface GeneratedImport extends ts.TextRange {
-  readonly names: readonly { readonly local: string; readonly name: string }[];
+  readonly names: readonly { readonly local: string; readonly from: Importable }[];
 }
 
-/** `import { useCart as cart, ref } from '#imports'`: those that ask for a name of the application. */
-function importsOfGenerated(file: ts.SourceFile, isKnown: (name: string) => boolean): readonly GeneratedImport[] {
+/** `import { useCart as cart, ref } from '#imports'`: those that ask for a name of the application. What the table does not have stays an import of what Nuxt writes. */
+function importsOfGenerated(
+  file: ts.SourceFile,
+  { inCode, components }: KnownNames,
+  wanted: WantedNames,
+): readonly GeneratedImport[] {
   return file.statements.flatMap((each) => {
     if (!ts.isImportDeclaration(each) || !ts.isStringLiteral(each.moduleSpecifier)) return [];
-    if (!/^#(imports|components)$/.test(each.moduleSpecifier.text)) return [];
+    const module = each.moduleSpecifier.text;
+    if (!/^#(imports|components)$/.test(module)) return [];
     const bindings = each.importClause?.namedBindings;
     if (bindings === undefined || !ts.isNamedImports(bindings)) return [];
-    const names = bindings.elements.map(({ name, propertyName }) => ({
+    const [table, isWanted] = module === '#components' ? [components, wanted.asElement] : [inCode, wanted.inCode];
+    const asked = bindings.elements.map(({ name, propertyName }) => ({
       local: name.text,
-      name: (propertyName ?? name).text,
+      exported: (propertyName ?? name).text,
     }));
-    return names.some(({ name }) => isKnown(name)) ? [{ pos: each.getStart(file), end: each.end, names }] : [];
+    if (!asked.some(({ exported }) => isWanted(exported))) return [];
+    const names = asked.map(({ local, exported }) => ({
+      local,
+      from: table.get(exported) ?? { from: module, exported },
+    }));
+    return [{ pos: each.getStart(file), end: each.end, names }];
   });
 }
 
-/** What the table does not have stays an import of what Nuxt writes. */
-function statement(local: string, name: string, path: string, table: ImportTable): string {
-  const { from, exported } = table.get(name) ?? { from: '#imports', exported: name };
+function statement(local: string, importable: Importable | undefined, path: string): string {
+  if (importable === undefined) return '';
+  const { from, exported } = importable;
   const relative = posix.relative(posix.dirname(path), from);
   const specifier = !from.startsWith('/') ? from : relative.startsWith('.') ? relative : `./${relative}`;
   return `\nimport { ${exported === local ? local : `${exported} as ${local}`} } from ${JSON.stringify(specifier)};`;

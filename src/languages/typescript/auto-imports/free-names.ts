@@ -15,9 +15,21 @@ interface OpenNode {
   readonly scope: Scope;
 }
 
-/** The names of these that a file uses as values or types and declares and imports nowhere; of a template those that it can only have from the script. */
-export function freeNames(file: ts.SourceFile, isWanted: (name: string) => boolean): ReadonlySet<string> {
-  const walk = new FreeNameWalk(file, isWanted);
+/** Whether a name is looked for, in code and as that of an element. */
+export interface WantedNames {
+  readonly inCode: (name: string) => boolean;
+  readonly asElement: (name: string) => boolean;
+}
+
+export interface FreeNames {
+  readonly inCode: ReadonlySet<string>;
+  /** Those of elements of JSX. */
+  readonly asElement: ReadonlySet<string>;
+}
+
+/** The names that a file uses as values, types or elements and declares and imports nowhere; of a template those that it can only have from the script. */
+export function freeNames(file: ts.SourceFile, wanted: WantedNames): FreeNames {
+  const walk = new FreeNameWalk(file, wanted);
   walk.visit(file, { names: declaredNames(file), outer: null });
   return walk.found();
 }
@@ -29,21 +41,22 @@ export function declaredNames({ statements }: ts.SourceFile): ReadonlySet<string
 
 class FreeNameWalk {
   private readonly file: ts.SourceFile;
-  private readonly isWanted: (name: string) => boolean;
+  private readonly wanted: WantedNames;
+  private readonly asElement = new Set<string>();
   private readonly inScript = new Set<string>();
   private readonly inTemplate = new Set<string>();
   /** Names of properties, which a template has without a script that reads them. */
   private readonly properties = new Set<string>();
 
-  constructor(file: ts.SourceFile, isWanted: (name: string) => boolean) {
+  constructor(file: ts.SourceFile, wanted: WantedNames) {
     this.file = file;
-    this.isWanted = isWanted;
+    this.wanted = wanted;
   }
 
-  found(): ReadonlySet<string> {
+  found(): FreeNames {
     const bound = componentOf(this.file)?.templateNames ?? new Set();
     const shown = [...this.inTemplate].filter((name) => !this.properties.has(name) && !bound.has(name));
-    return new Set([...this.inScript, ...shown]);
+    return { inCode: new Set([...this.inScript, ...shown]), asElement: this.asElement };
   }
 
   /** Visits what is inside a node by a list of its own, as chains of operators are deeper than the stack. */
@@ -63,8 +76,11 @@ class FreeNameWalk {
   }
 
   private addReference(node: ts.Identifier, parent: ts.Node, scope: Scope): void {
-    if (this.isWanted(node.text) && isReference(node, parent) && !isDeclared(node.text, scope))
-      (this.isInScript(node) ? this.inScript : this.inTemplate).add(node.text);
+    const isElement = isTag(node, parent);
+    const isWanted = isElement ? this.wanted.asElement : this.wanted.inCode;
+    if (!isWanted(node.text) || !isReference(node, parent) || isDeclared(node.text, scope)) return;
+    const found = isElement ? this.asElement : this.isInScript(node) ? this.inScript : this.inTemplate;
+    found.add(node.text);
   }
 
   private scopeIn(node: ts.Node, outer: Scope): Scope {
@@ -110,8 +126,11 @@ function isReference(node: ts.Identifier, parent: ts.Node): boolean {
   if (ts.isExportSpecifier(parent)) return (at.propertyName ?? at.name) === node;
   if (at.name === node || at.propertyName === node || at.label === node) return false;
   if (ts.isQualifiedName(parent) && parent.right === node) return false;
-  const isTag = ts.isJsxOpeningLikeElement(parent) || ts.isJsxClosingElement(parent);
-  return !isTag || parent.tagName !== node || /^[A-Z]/.test(node.text);
+  return !isTag(node, parent) || /^[A-Z]/.test(node.text);
+}
+
+function isTag(node: ts.Identifier, parent: ts.Node): boolean {
+  return (ts.isJsxOpeningLikeElement(parent) || ts.isJsxClosingElement(parent)) && parent.tagName === node;
 }
 
 /** The names that a node declares for what is inside it. */

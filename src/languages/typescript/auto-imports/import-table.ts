@@ -17,6 +17,8 @@ export interface ImportTables {
   readonly app: ImportTable;
   readonly server: ImportTable;
   readonly shared: ImportTable;
+  /** Components, which elements alone show. */
+  readonly components: ImportTable;
 }
 
 export interface TableSources extends SourceTexts {
@@ -31,12 +33,13 @@ export function importTables(layers: readonly NuxtLayer[], given: TableSources):
     ['utils', 'types'].flatMap((name) => exported.inFolder(posix.join(folder, 'shared', name))),
   );
   const server = layers.flatMap((layer) => serverFolders(layer).flatMap((folder) => exported.below(`${folder}/utils`)));
-  const app = layers.flatMap((layer) => [
-    ...statedIn(layer),
-    ...namesOf(layer, exported),
-    ...componentsOf(layer, given),
-  ]);
-  return { app: tableOf([...app, ...shared]), server: tableOf([...server, ...shared]), shared: tableOf(shared) };
+  const app = layers.flatMap((layer) => [...statedIn(layer), ...namesOf(layer, exported)]);
+  return {
+    app: tableOf([...app, ...shared]),
+    server: tableOf([...server, ...shared]),
+    shared: tableOf(shared),
+    components: tableOf(layers.flatMap((layer) => componentsOf(layer, given))),
+  };
 }
 
 /** Folders of the code that runs on the server alone. */

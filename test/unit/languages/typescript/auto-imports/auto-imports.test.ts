@@ -141,6 +141,31 @@ describe('names that files of an application of Nuxt use without importing them 
     ]);
   });
 
+  it('are in code what utilities and types are called, and as elements components of the same name', () => {
+    const tree = {
+      'package.json': manifest,
+      'components/Cart.vue': '<template><p /></template>\n',
+      'components/List.tsx': 'export default function List() { return null; }\n',
+      'shared/types/cart.ts': 'export interface Cart { total: number }\nexport type Row = string;\n',
+      'pages/index.vue':
+        '<template>\n<Cart />\n<Row />\n</template>\n<script setup lang="ts">\n' +
+        'function sum(cart: Cart) { return cart.total; }\nList();\n</script>\n',
+      'pages/Rows.tsx': 'export const rows = (cart: Cart) => <List a={cart.total} />;\n',
+      'pages/Shown.tsx':
+        'import { List as All } from "#components";\nexport const shown = () => <p><All /><Cart /></p>;\n',
+    };
+    const links = recordsIn(makeFileTree(tree)).filter((each): each is LinkRecord => each.record === 'link');
+    const between = links.filter(({ from, to }) => fileOf(from) !== fileOf(to));
+    const calls = between.filter(({ type }) => type === 'CALL' || type === 'REFER');
+    expect(calls.map(({ from, type, to }) => `${from} ${type} ${to}`).sort()).toEqual([
+      'pages/Rows.tsx#rows CALL components/List.tsx#List',
+      'pages/Rows.tsx#rows REFER shared/types/cart.ts#Cart^',
+      'pages/Shown.tsx#shown CALL components/List.tsx#List',
+      'pages/index.vue CALL components/Cart.vue',
+      'pages/index.vue#sum REFER shared/types/cart.ts#Cart^',
+    ]);
+  });
+
   it('are what files import from modules that Nuxt writes', () => {
     const tree = {
       'package.json': manifest,

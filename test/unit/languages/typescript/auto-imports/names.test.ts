@@ -61,8 +61,13 @@ describe('exported names [X-auto-imports]', () => {
 
 describe('free names [X-auto-imports]', () => {
   const wanted = new Set(['cart', 'total', 'Cart', 'open', 'label', 'late']);
-  const free = (path: string, text: string): string[] =>
-    [...freeNames(parseSource(path, text, ts.ScriptTarget.Latest), (name) => wanted.has(name))].sort();
+  const elements = new Set(['Cart', 'Late']);
+  const freeIn = (path: string, text: string) =>
+    freeNames(parseSource(path, text, ts.ScriptTarget.Latest), {
+      inCode: (name) => wanted.has(name),
+      asElement: (name) => elements.has(name),
+    });
+  const free = (path: string, text: string): string[] => [...freeIn(path, text).inCode].sort();
 
   it.each([
     ['total(cart.open)', ['cart', 'total']],
@@ -76,6 +81,11 @@ describe('free names [X-auto-imports]', () => {
     ['export { cart as one }; open: for (;;) break open;', ['cart']],
   ])('of %s', (text, names) => {
     expect(free('a.ts', text)).toEqual(names);
+  });
+
+  it('of elements are others than those of code', () => {
+    const { inCode, asElement } = freeIn('a.tsx', 'const one: Cart = <p><Late /><Open.Cart /></p>; Late(); <total />;');
+    expect([[...inCode], [...asElement]]).toEqual([['Cart'], ['Late']]);
   });
 
   it('are found in a chain of operators that is longer than the stack is deep', () => {
