@@ -111,8 +111,11 @@ function readPlace(
   const separator = rules.separator ?? '/';
   const own = `${separator === '/' ? '/' : ''}${[...listOf(rule.prefix), ...segments].join(separator)}`;
   const folder = fileRoute(place.path.slice(0, -1), rule.naming).segments;
-  const { path: stated, further } = statedPaths(file, rule, { own, folder: `/${folder.join('/')}` }, resolver);
-  const path = base === '' ? stated : joinPath(base, stated);
+  const { framework } = rules;
+  const stated = statedPaths(file, rule, { own, folder: `/${folder.join('/')}`, framework }, resolver);
+  const below = (each: string): string => (base === '' ? each : joinPath(base, each));
+  const path = below(stated.path);
+  const further = stated.further.map((each) => ({ ...each, path: below(each.path) }));
   for (const [name, verb] of verbsOf(rule.exports)) {
     if (rule.members !== undefined) {
       readMembers(file, name, { path, verb: named || verb, also }, rule, rules, resolver, found);

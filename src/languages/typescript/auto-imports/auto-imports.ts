@@ -48,7 +48,7 @@ export class AutoImports {
       ...[...elements].sort().map((name) => statement(name, components.get(name), file.fileName)),
       ...generated.flatMap(({ names }) => names.map(({ local, from }) => statement(local, from, file.fileName))),
     ];
-    return statements.length === 0 ? null : { statements: statements.join(''), instead: generated };
+    return statements.length + generated.length === 0 ? null : { statements: statements.join(''), instead: generated };
   }
 
   /** All that the names of all applications stand for, as text: another one makes other programs of unchanged files. */
@@ -120,7 +120,10 @@ interface GeneratedImport extends ts.TextRange {
   readonly names: readonly { readonly local: string; readonly from: Importable }[];
 }
 
-/** `import { useCart as cart, ref } from '#imports'`: those that ask for a name of the application. What the table does not have stays an import of what Nuxt writes. */
+/**
+ * `import { useCart as cart, ref } from '#imports'`. What the table does not have is Nuxt's own: it is left out, so that it is the name that Nuxt
+ * knows everywhere, and one of another name stays an import.
+ */
 function importsOfGenerated(
   file: ts.SourceFile,
   { inCode, components }: KnownNames,
@@ -137,11 +140,11 @@ function importsOfGenerated(
       local: name.text,
       exported: (propertyName ?? name).text,
     }));
-    if (!asked.some(({ exported }) => isWanted(exported))) return [];
-    const names = asked.map(({ local, exported }) => ({
-      local,
-      from: table.get(exported) ?? { from: module, exported },
-    }));
+    const isNuxts = (name: string): boolean => module === '#imports' && !table.has(name);
+    if (!asked.some(({ exported }) => isWanted(exported) || isNuxts(exported))) return [];
+    const names = asked
+      .filter(({ local, exported }) => local !== exported || !isNuxts(exported))
+      .map(({ local, exported }) => ({ local, from: table.get(exported) ?? { from: module, exported } }));
     return [{ pos: each.getStart(file), end: each.end, names }];
   });
 }
