@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import type { FileFacts, Value } from '../../code-model/facts.ts';
+import { matchesGlob } from '../../code-model/matches-glob.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { RegisterRule } from '../rules/injection-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { type Subject, textsAt } from '../rules/select.ts';
-import { matchesGlob } from '../../code-model/matches-glob.ts';
 
 /** What a file exports for a container, and the names it may be registered under. */
 export interface ModuleProvider {

@@ -33,7 +33,7 @@ export const fileRule = part('Files whose place and exports make start points.',
       },
     ),
   ),
-  stated: optional(
+  declared: optional(
     part('Calls of the file that state its path, relative to that of its folder, and further paths.', {
       calls: symbols,
       path: optional(selectors),

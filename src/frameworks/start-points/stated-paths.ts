@@ -17,12 +17,12 @@ export interface StatedPaths {
  */
 export function statedPaths(
   file: FileFacts,
-  { stated }: FileRule,
+  { declared }: FileRule,
   { own, folder, framework }: { readonly own: string; readonly folder: string; readonly framework: string },
   resolver: ValueResolver,
 ): StatedPaths {
-  if (stated === undefined) return { path: own, further: [] };
-  const wanted = listOf(stated.calls);
+  if (declared === undefined) return { path: own, further: [] };
+  const wanted = listOf(declared.calls);
   const calls = file.calls.filter(({ callee }) => resolver.symbolsOf(callee).some((symbol) => wanted.includes(symbol)));
   const absolute = (text: string): string => (text.startsWith('/') ? text : joinPath(folder, text));
   const textsOf = (selectors: readonly string[], call: CallFact): readonly string[] => {
@@ -30,9 +30,9 @@ export function statedPaths(
     if (!isKnown) reportUnknown(file, call, framework, resolver);
     return texts.map(absolute);
   };
-  const [path = own] = calls.flatMap((call) => textsOf(listOf(stated.path), call));
+  const [path = own] = calls.flatMap((call) => textsOf(listOf(declared.path), call));
   const further = calls.flatMap((call) =>
-    textsOf(listOf(stated.further), call).map((each) => ({ path: each, lines: call.lines })),
+    textsOf(listOf(declared.further), call).map((each) => ({ path: each, lines: call.lines })),
   );
   return { path, further };
 }

@@ -71,7 +71,7 @@ describe('the path that a page states', () => {
           under: 'pages',
           file: '*',
           base: { file: 'screens.config', member: 'base' },
-          stated: { calls: 'screens#page', path: '0.path', further: '0.alias' },
+          declared: { calls: 'screens#page', path: '0.path', further: '0.alias' },
           exports: 'default',
           startPoint: { type: 'Screen Page' },
         },
