@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './test/slow-first.ts';
 
-/** Tests with `vi.mock`. */
-const replacing = '**/*.mocked.test.ts';
+/** Tests with `vi.mock`; and the examples of the cloud rules, of which three are found otherwise in a process that has run many other files of tests. */
+const apart = ['test/unit/**/*.mocked.test.ts', 'test/unit/insights/cloud/built-in-rules.test.ts'];
 
 export default defineConfig({
   test: {
@@ -11,14 +11,13 @@ export default defineConfig({
       // Files of tests of modules leave nothing behind and share a process, which loads what they import once; those that replace modules do not.
       {
         extends: true,
-        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], exclude: [replacing], isolate: false },
+        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], exclude: apart, isolate: false },
       },
       {
         extends: true,
         test: {
           name: 'whole',
-          include: ['test/**/*.test.ts'],
-          exclude: ['test/fixtures/**', 'test/unit/**/!(*.mocked).test.ts'],
+          include: ['test/!(fixtures|unit)/**/*.test.ts', 'test/*.test.ts', ...apart],
           globalSetup: './test/build-explorer.ts',
         },
       },

@@ -79,10 +79,23 @@ function fileOf(name: string, table: FactTable): string | null {
   const modules = knownModules(table);
   const file = modules.byName.get(name) ?? modules.byEnd.get(name);
   if (file !== undefined) return file;
-  const found = modulesEnding(name, table);
+  const ending = modulesEnding(name, table);
+  const found = ending.length > 0 ? ending : modulesAtPath(name, table);
   const only = found.length === 1 ? (found[0] ?? null) : null;
   modules.byEnd.set(name, only);
   return only;
+}
+
+/** Those at the path that a name says, outside of tests: of packages of one name in several directories, which have no `__init__.py` there, a file knows no more than its own part. */
+function modulesAtPath(name: string, table: FactTable): readonly string[] {
+  const path = name.replaceAll('.', '/');
+  const wanted = [`/${path}.py`, `/${path}/__init__.py`];
+  return table
+    .files()
+    .filter(
+      ({ file, test, language }) => language === 'Python' && !test && wanted.some((end) => `/${file}`.endsWith(end)),
+    )
+    .map(({ file }) => file);
 }
 
 function knownModules(table: FactTable): Modules {
