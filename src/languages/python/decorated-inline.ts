@@ -5,15 +5,15 @@ import { named } from './named-children.ts';
 /**
  * What a call decorates where no `@` is written: the view of `app.route('/carts')(view)`, and of `method('/carts')(view)` with a method that callers pass; null
  * for any other call.
- * @param callee what is called
+ * @param callee what is called, asked for only where another call is of what the call gives
  */
-export function decoratedInline(call: SgNode, callee: Value): SgNode | null {
+export function decoratedInline(call: SgNode, callee: () => Value): SgNode | null {
   const outer = call.parent();
-  const mayDecorate = call.field('function')?.kind() === 'attribute' || callee.kind === 'parameter';
-  if (outer?.kind() !== 'call' || !mayDecorate) return null;
+  if (outer?.kind() !== 'call') return null;
   const called = outer.field('function');
   const list = outer.field('arguments');
   if (called === null || list === null || called.id() !== call.id()) return null;
+  if (call.field('function')?.kind() !== 'attribute' && callee().kind !== 'parameter') return null;
   const [only, more] = named(list);
   const isValue = only !== undefined && ['identifier', 'attribute', 'call', 'lambda'].includes(String(only.kind()));
   return isValue && more === undefined ? only : null;

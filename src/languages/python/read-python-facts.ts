@@ -419,7 +419,7 @@ class FileReader {
   private call(node: SgNode, place: Place): void {
     const called = node.field('function');
     const last = called?.kind() === 'attribute' ? called.field('attribute')?.text() : called?.text();
-    const decorated = decoratedInline(node, this.values.of(called, place.scope));
+    const decorated = decoratedInline(node, () => this.values.of(called, place.scope));
     const names = decorated?.kind() === 'identifier' ? namesOf(decorated.text(), this.prefix) : {};
     const all = this.values.arguments(node.field('arguments'), place.scope, names);
     const written = { callee: this.values.of(called, place.scope), arguments: all, ...linesOfCall(node) };
