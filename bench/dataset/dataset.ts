@@ -32,6 +32,13 @@ export interface DatasetShape {
 
 const home = import.meta.dirname;
 
+const generator = join(home, '..', 'data', 'write-bundle.ts');
+const importer = join(home, 'import-child.ts');
+
+const shapeFlags = ({ objects, seed, links }: DatasetShape): string[] => [
+  ...['--objects', String(objects), '--seed', String(seed), '--links', String(links)],
+];
+
 /** Generates a bundle and imports it in a process of its own. `piped`: without a file between, the two at the same time. */
 export async function importDataset(
   scratch: string,
@@ -41,11 +48,9 @@ export async function importDataset(
   const application = options.application ?? `Generated ${shape.objects}`;
   const folder = options.folder ?? join(scratch, `data-${shape.objects}-${shape.seed}-${shape.links}`);
   mkdirSync(folder, { recursive: true });
-  const args = ['--objects', String(shape.objects), '--seed', String(shape.seed), '--links', String(shape.links)];
-  const generator = join(home, '..', 'data', 'write-bundle.ts');
-  const importer = join(home, 'import-child.ts');
   if (options.piped) {
-    const source = spawn(process.execPath, [generator, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const args = [generator, ...shapeFlags(shape)];
+    const source = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const child = spawn(process.execPath, [importer, folder, application, '-'], {
       stdio: [source.stdout, 'pipe', 'inherit'],
     });
@@ -54,16 +59,32 @@ export async function importDataset(
     return { ...shape, folder, application, imported: { ...imported, bundleMegabytes: null } };
   }
   const bundle = join(scratch, 'bundle.ndjson');
-  await finished(spawn(process.execPath, [generator, ...args, '--out', bundle], { stdio: 'inherit' }));
+  await writeBundle(shape, bundle);
   try {
-    const child = spawn(process.execPath, [importer, folder, application, bundle], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const imported = parseResult(await text(child.stdout));
+    const imported = await importBundle(bundle, folder, application);
     return { ...shape, folder, application, imported: { ...imported, bundleMegabytes: statSync(bundle).size / 1e6 } };
   } finally {
     rmSync(bundle);
   }
+}
+
+/** Generates a bundle in a process of its own. */
+export async function writeBundle(shape: DatasetShape, file: string): Promise<void> {
+  const args = [generator, ...shapeFlags(shape), '--out', file];
+  await finished(spawn(process.execPath, args, { stdio: 'inherit' }));
+}
+
+/** Imports a bundle in a process of its own. `yielding`: at idle priority (`chrt`), so that it runs where other processes do not. */
+export async function importBundle(
+  file: string,
+  folder: string,
+  application: string,
+  options: { readonly yielding?: boolean } = {},
+): Promise<Omit<Imported, 'bundleMegabytes'>> {
+  const command = [...(options.yielding ? ['chrt', '--idle', '0'] : []), process.execPath];
+  const args = [...command.slice(1), importer, folder, application, file];
+  const child = spawn(command[0] as string, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  return parseResult(await text(child.stdout));
 }
 
 function parseResult(output: string): Omit<Imported, 'bundleMegabytes'> {

@@ -1,15 +1,17 @@
 /**
  * A service at half of what it can do while its application is imported again and again: whether answers fail or change, and how memory and
- * latency grow.
+ * latency grow. The imports run at idle priority, as on a machine that serves meanwhile: service and client leave less than one of two
+ * processors free.
  *
  *   node bench/soak/soak-bench.ts [--minutes 60] [--every SECONDS, default 60] [--objects 20000] [--work DIR]
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createHistogram } from 'node:perf_hooks';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { importDataset } from '../dataset/dataset.ts';
+import { importBundle, writeBundle } from '../dataset/dataset.ts';
 import { ServerProcess, waitedIn } from '../http/server-process.ts';
 import { LeanClient } from './lean-client.ts';
 
@@ -41,7 +43,8 @@ interface Interval {
   readonly waited: readonly [service: number, client: number];
 }
 
-const importAgain = () => importDataset(work, { objects, seed: 1, links: 4 }, { piped: true });
+const [bundle, folder, application] = [join(work, 'bundle.ndjson'), join(work, 'data'), `Generated ${objects}`];
+const importAgain = () => importBundle(bundle, folder, application, { yielding: true });
 
 /** Requests a second when all connections ask without a pause. */
 async function capacity(client: LeanClient, paths: readonly string[]): Promise<number> {
@@ -63,9 +66,10 @@ function slope(intervals: readonly Interval[], value: (interval: Interval) => nu
   return (60 * intervals.reduce((sum, each) => sum + (each.minute - x) * (value(each) - y), 0)) / variance;
 }
 
+await writeBundle({ objects, seed: 1, links: 4 }, bundle);
 // The first import adds all objects, from the second on none changes: so answers stay the same.
 await importAgain();
-const { folder, application } = await importAgain();
+await importAgain();
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 const server = await ServerProcess.start([main, 'serve', '--data', folder, '--port', '0'], 'ignore', true);
 const client = new LeanClient(server.base, connections);
@@ -85,7 +89,9 @@ try {
     'minute     p50 ms     p99 ms  memory MB  processor us  service and client waited for one, s  asked  failed or changed',
   );
   const intervals: Interval[] = [];
-  let [asked, answered, left, wrong, latencies] = [0, 0, 0, 0, [] as number[]];
+  let [asked, answered, left, wrong] = [0, 0, 0, 0];
+  // In microseconds. Adding to it takes no longer the more it holds: sorting all latencies of a minute would hold up what is sent next.
+  const latencies = createHistogram({ figures: 3 });
   const waitedSoFar = (): [number, number] => [
     server.waitedSeconds(),
     waitedIn(readFileSync('/proc/self/schedstat', 'utf8')),
@@ -105,21 +111,20 @@ try {
     const path = paths[asked++ % paths.length] as string;
     void client.ask(path).then((answer) => {
       answered++;
-      latencies.push(performance.now() - due);
+      latencies.record(Math.max(1, Math.round((performance.now() - due) * 1000)));
       if (answer !== expected.get(path) || !answer.startsWith('200 ')) wrong++;
     });
     if (performance.now() < nextImport) continue;
     nextImport += every * 1000;
-    const sorted = latencies.sort((a, b) => a - b);
-    const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+    const at = (percent: number): number => latencies.percentile(percent) / 1000;
     const waitedNow = waitedSoFar();
     const waited = waitedNow.map((seconds, i) => seconds - (waitedBefore[i] ?? 0)) as [number, number];
     const processorNow = server.cpuSeconds();
-    const processor = ((processorNow - processorBefore) * 1e6) / sorted.length;
+    const processor = ((processorNow - processorBefore) * 1e6) / latencies.count;
     [waitedBefore, processorBefore] = [waitedNow, processorNow];
     const [minute, megabytes] = [(due - start) / 60_000, server.memory().now];
-    const [p50, p99] = [at(0.5), at(0.99)];
-    latencies = [];
+    const [p50, p99] = [at(50), at(99)];
+    latencies.reset();
     intervals.push({ minute, p50, p99, megabytes, processor, waited });
     const numbers = [minute, p50, p99, megabytes, processor, ...waited].map((number) => number.toFixed(1).padStart(9));
     console.log(`${numbers.join('  ')}  ${asked}  ${wrong}`);
