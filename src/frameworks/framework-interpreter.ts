@@ -35,6 +35,7 @@ import { explainServices } from './instances/explain-services.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
 import { nameMembers } from './instances/name-members.ts';
 import { linkNamedModules } from './instances/named-modules.ts';
+import { stateByUse } from './instances/state-by-use.ts';
 import { ownRouters } from './own-routers/own-routers.ts';
 import { dropRepeated } from './own-routers/repeated-routes.ts';
 import { readRouteTables } from './own-routers/route-tables.ts';
@@ -231,6 +232,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     const found = new Registrations(settings, schemas.schema.groups, this.services(coverage));
     attempt(phases.files, () => readBasePaths(this.rules, found));
     const classes = attempt(phases.classes, () => findClasses(finder)) ?? [];
+    attempt(phases.calls, () => stateByUse(finder));
     attempt(phases.plugins, () => bindInstances(finder, found, progressOf('plugins')));
     attempt(phases.files, () => readDescriptors(resolver, this.rules, this.descriptions, found));
     attempt(phases.calls, () => readCalls(finder, found, progressOf('calls')));

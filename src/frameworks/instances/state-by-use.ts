@@ -1,0 +1,44 @@
+import type { CallFact, Value } from '../../code-model/facts.ts';
+import type { IndexedKind } from '../rules/rule-index.ts';
+import type { InstanceFinder } from './instance-finder.ts';
+
+/**
+ * States what libraries make that no rule knows as what the code uses it as: `app = ShopBase(__name__)`, of a package of the company that is
+ * not installed, is an application of Flask where the code calls `app.add_url_rule(…)`.
+ */
+export function stateByUse(finder: InstanceFinder): void {
+  const { resolver, index } = finder;
+  if (index.usedAs.size === 0) return;
+  for (const { calls, file, test } of resolver.table.files()) {
+    for (const call of test ? [] : calls) {
+      const kind = usedAs(call, finder);
+      const unit = { phase: 'rules for calls', file, line: call.lines.startLine };
+      if (kind !== undefined) resolver.table.coverage.attempt(unit, () => stateMade(call.callee, kind, finder));
+    }
+  }
+}
+
+function usedAs({ callee }: CallFact, { index }: InstanceFinder): IndexedKind | undefined {
+  return callee.kind === 'member' ? index.usedAs.get(callee.name) : undefined;
+}
+
+function stateMade(callee: Value, { kind, rules }: IndexedKind, finder: InstanceFinder): void {
+  const { resolver } = finder;
+  if (callee.kind !== 'member') return;
+  for (const value of resolver.resolve(callee.of)) {
+    if (value.kind !== 'result' || finder.instancesOf(value).length > 0) continue;
+    const made = resolver.table.call(value.call);
+    if (made === undefined || !isMadeByLibrary(value, made, callee.name, finder)) continue;
+    finder.state({ id: value.call, kind, rules, file: resolver.table.fileOf(made).file });
+  }
+}
+
+/** True for an object of a library, and of a class of the application that has the member from one of a library. */
+function isMadeByLibrary(value: Value, made: CallFact, member: string, { resolver }: InstanceFinder): boolean {
+  const classes = resolver.classesOf(value);
+  if (classes.length > 0)
+    return classes.every(
+      (object) => resolver.memberOf(object, member) === null && resolver.ancestorsOf(object).length > 0,
+    );
+  return resolver.symbolsOf(made.callee).length > 0;
+}
