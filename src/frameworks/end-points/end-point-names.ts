@@ -120,7 +120,7 @@ export function basesOf(
     ...madeTexts(match, made, finder),
     ...textsAt(onTheWay, finder.subjectOf(match.call), finder.resolver),
   ];
-  if (texts.length > 0 || selectors === undefined) return texts;
+  if (texts.length > 0 || selectors === undefined) return texts.map(withOneUnknown);
   const [options] = finder.resolver.table.call(match.receiver?.id ?? '')?.arguments ?? [];
   const names = listOf(selectors).map(lastName);
   const given = options === undefined ? [] : recordsOf(options, finder.resolver);
@@ -129,6 +129,11 @@ export function basesOf(
 
 function partition<Item>(all: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
   return [all.filter(isFirst), all.filter((each) => !isFirst(each))];
+}
+
+/** Nothing is known of how many segments a base has that begins with unknown ones: `{}/v1` of `${host}/${root}/v1`. */
+function withOneUnknown(base: string): string {
+  return base.replace(/^(?:\w{1,20}:\/\/)?\{\}(?::\{\})?(?:\/\{\})+(?=\/|$)/, '{}');
 }
 
 function joined(base: string, url: string): string {

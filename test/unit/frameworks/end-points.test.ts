@@ -44,16 +44,23 @@ describe('end points by rules', () => {
           export const six = () => got.post('https://c.example.com');
           export const seven = () => http.get('http://user:pw@d.example.com/e#f');
           export const eight = () => request('https://f.example.com/g', { method: 'PATCH' });
+          const settings = JSON.parse(localStorage.getItem('settings')!);
+          const open = axios.create({ baseURL: \`\${settings.root}/\${settings.api}\` });
+          const versioned = axios.create({ baseURL: \`https://\${settings.host}/\${settings.root}/\${settings.api}/v2\` });
+          export const ten = (id: string) => open.get(\`/items/\${id}\`);
+          export const eleven = () => versioned.get('/items');
           export const nine = (fetch: (x: string) => void) => fetch('/not/a/request');
         `,
       }).sort(),
     ).toEqual([
       'eight CALL undici Request | PATCH f.example.com/g',
+      'eleven CALL Axios Request | GET {}/v2/items',
       'five CALL Axios Request | PUT shop.example.com/api/items/1',
       'four CALL Axios Request | DELETE a.example.com/b',
       'one CALL Fetch Request | POST api.example.com/v1/users/{}',
       'seven CALL Node.js HTTP Request | GET d.example.com/e',
       'six CALL Got Request | POST c.example.com',
+      'ten CALL Axios Request | GET {}/items/{}',
       'three CALL Fetch Request | GET {}',
       'two CALL Fetch Request | GET /api/articles',
     ]);
