@@ -1,6 +1,6 @@
 import { defaultExport } from '../../code-model/default-export.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
-import { fitsSymbol } from '../../code-model/symbol-name.ts';
+import { fitsSymbol, lastName } from '../../code-model/symbol-name.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type CallRule, type FrameworkRules, listOf } from '../rules/rule-schema.ts';
 import { type Subject, select, textsAt } from '../rules/select.ts';
@@ -102,14 +102,35 @@ export function bindInvoked(resolver: ValueResolver, all: readonly FrameworkRule
   for (const { calls, invokes } of all.flatMap((rules) => rules.calls ?? [])) {
     for (const symbol of listOf(calls)) if (invokes !== undefined) invoking.set(symbol, invokes);
   }
+  const names = new Set([...invoking.keys()].map(lastName));
   for (const call of resolver.table.files().flatMap(({ calls }) => calls)) {
-    const rule = call.callee.kind === 'external' ? invoking.get(call.callee.symbol) : undefined;
+    const { callee } = call;
+    const isNamed = callee.kind === 'member' && names.has(callee.name);
+    const symbols = callee.kind === 'external' ? [callee.symbol] : isNamed ? resolver.symbolsOf(callee) : [];
+    const [rule] = symbols.flatMap((symbol) => invoking.get(symbol) ?? []);
     if (rule === undefined) continue;
-    const subject = { arguments: call.arguments };
-    const passed = rule.with.map((selectors) => firstOf(listOf(selectors), subject, resolver));
-    const functions = listOf(rule.function).flatMap((selector) => select(selector, subject, resolver));
-    for (const each of functions.flatMap(({ value }) => resolver.resolve(value)))
-      if (each.kind === 'function') resolver.bind(each.object, passed, call);
+    const whole = { arguments: call.arguments };
+    const each = listOf(rule.each).flatMap((selector) => select(selector, whole, resolver));
+    const subjects = rule.each === undefined ? [whole] : each.map(({ value }) => ({ arguments: [value] }));
+    for (const subject of subjects) bindOne(rule, subject, call, resolver);
+  }
+}
+
+function bindOne(
+  rule: NonNullable<CallRule['invokes']>,
+  subject: Subject,
+  call: CallFact,
+  resolver: ValueResolver,
+): void {
+  const inOrder = (rule.with ?? []).map((selectors) => firstOf(listOf(selectors), subject, resolver));
+  const named = rule.named === undefined ? undefined : firstOf(listOf(rule.named), subject, resolver);
+  if (rule.with === undefined && named === undefined) return;
+  const functions = listOf(rule.function).flatMap((selector) => select(selector, subject, resolver));
+  for (const each of functions.flatMap(({ value }) => resolver.resolve(value))) {
+    if (each.kind !== 'function') continue;
+    const { parameters = [] } = resolver.table.function(each.object) ?? {};
+    const byName = parameters.map(({ name }): Value | undefined => named && { kind: 'member', of: named, name });
+    resolver.bind(each.object, rule.with === undefined ? byName : inOrder, call);
   }
 }
 

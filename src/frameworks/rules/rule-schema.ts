@@ -142,10 +142,15 @@ const call = part('What a call of a function, or of a member of an instance, doe
     Type.String({ description: 'Only behind a call of this member, whose arguments stand before its own.' }),
   ),
   invokes: optional(
-    part('A function that the library calls, and what it passes to each parameter.', {
-      function: selectors,
-      with: Type.Array(selectors),
-    }),
+    part(
+      'A function that the library calls, and what it passes to each parameter, in order or by a record of their names.',
+      {
+        each: optional({ ...selectors, description: 'Of each of these the selectors choose, instead of the call.' }),
+        function: selectors,
+        with: optional(Type.Array(selectors)),
+        named: optional(selectors),
+      },
+    ),
   ),
   reaches: optional(
     Type.String({ description: 'Framework whose start point the members on the way from the instance name.' }),

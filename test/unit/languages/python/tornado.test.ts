@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startPoints } from './start-points-of.ts';
+import { derivedCalls, startPoints } from './start-points-of.ts';
 
 describe('Tornado [F-python]', () => {
   it('lists of modules that are put together, own applications', () => {
@@ -98,4 +98,40 @@ def _load_jupyter_server_extension(server_app):
       'Tornado PUT Operation hub/api/users → hub/base.py#prepare, hub/users.py#put',
     ]);
   });
+});
+
+it('what stands behind a handler in the list of an application is what it is initialized with [F-python]', () => {
+  const files = {
+    'shop/store.py': `
+class Store:
+    def all(self): ...
+    def one(self): ...
+`,
+    'shop/carts.py': `
+import tornado.web
+class CartsHandler(tornado.web.RequestHandler):
+    def initialize(self, limit, store):
+        self.store = store
+    def get(self):
+        self.store.all()
+`,
+    'shop/app.py': `
+import tornado.web
+from tornado.web import url
+from .carts import CartsHandler
+from .store import Store
+class CartHandler(tornado.web.RequestHandler):
+    def initialize(self, store):
+        self.store = store
+    def get(self, cart):
+        self.store.one()
+def make(store):
+    return tornado.web.Application([
+        (r"/carts", CartsHandler, {"store": store, "limit": 3}),
+        url(r"/carts/(.*)", CartHandler, kwargs=dict(store=store)),
+    ])
+make(Store())
+`,
+  };
+  expect(derivedCalls(files)).toEqual(['get → all', 'get → one']);
 });
