@@ -10,6 +10,7 @@ import { type Entrance, inContext } from './copied-calls.ts';
 import { modelsOfConfiguration } from './django-applications.ts';
 import { fromEntries } from './items-of.ts';
 import { loadedByCall } from './loaded-objects.ts';
+import { entriesOfMap } from './map-entries.ts';
 import { resultOfModuleCall } from './module-calls.ts';
 import { pathsBelow } from './paths-below.ts';
 import { entriesOfRecord, memberOfRecord, partsOfText, remembered, resultOfPython } from './python-calls.ts';
@@ -243,7 +244,7 @@ function writtenAsJson(text: Value, resolver: ValueResolver): Value | null {
 /** `map.get(key)`, and the lists of `map.keys()`, `map.values()` and `map.entries()`; null for what is no map. */
 function resultOfMap({ arguments: [key] }: CallFact, of: Value, name: string, resolver: ValueResolver): Value | null {
   if (!/^(get|keys|values|entries)$/.test(name) || !isMap(of, resolver)) return null;
-  const pairs = resolver.itemsOf(of) ?? [];
+  const pairs = entriesOfMap(of, resolver);
   if (name === 'entries') return { kind: 'list', items: pairs };
   if (name !== 'get') return { kind: 'list', items: pairs.map((pair) => partOf(pair, name === 'keys' ? 0 : 1)) };
   const wanted = key === undefined ? [] : resolver.textsOf(key);

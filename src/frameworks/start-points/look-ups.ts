@@ -1,6 +1,7 @@
-import type { Value } from '../../code-model/facts.ts';
+import type { CallFact, Value } from '../../code-model/facts.ts';
 import { oneOf } from '../../code-model/one-of.ts';
 import { isMap, partOf } from '../../value-analysis/built-in-calls.ts';
+import { entriesOfMap } from '../../value-analysis/map-entries.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { membersOf, type Selected } from '../rules/select.ts';
 
@@ -71,18 +72,41 @@ function openMethods(owner: string, resolver: ValueResolver): ReadonlyMap<string
   return found;
 }
 
-function entriesBehind(value: Value, resolver: ValueResolver): Pick<LookUp, 'key' | 'entries'> | null {
+/** Functions that look up for functions that look up. */
+const maxLookUps = 3;
+
+/** What a function of the application looks up by what it is given: `handlers.get(name)` of `find(message.type)`. */
+function entriesReturned(
+  call: CallFact,
+  depth: number,
+  resolver: ValueResolver,
+): Pick<LookUp, 'key' | 'entries'> | null {
+  for (const each of resolver.resolve(call.callee)) {
+    if (each.kind !== 'function') continue;
+    for (const value of resolver.table.function(each.object)?.returns ?? []) {
+      const found = entriesBehind(value, resolver, depth);
+      const { key } = found ?? {};
+      const given = key?.kind === 'parameter' && key.function === each.object ? call.arguments[key.index] : undefined;
+      if (found !== null && given !== undefined) return { ...found, key: given };
+    }
+  }
+  return null;
+}
+
+function entriesBehind(value: Value, resolver: ValueResolver, depth = 0): Pick<LookUp, 'key' | 'entries'> | null {
   if (value.kind === 'element')
     return value.index === undefined || value.at !== undefined
       ? null
       : { key: value.index, entries: () => membersOf(value.of, resolver) };
   const call = value.kind === 'result' ? resolver.table.call(value.call) : undefined;
   const [key] = call?.arguments ?? [];
-  if (call?.callee.kind !== 'member' || call.callee.name !== 'get' || key === undefined) return null;
+  if (call === undefined || key === undefined) return null;
+  if (call.callee.kind !== 'member' || call.callee.name !== 'get')
+    return depth < maxLookUps ? entriesReturned(call, depth + 1, resolver) : null;
   const { of } = call.callee;
   const entries = (): readonly Selected[] =>
     isMap(of, resolver)
-      ? (resolver.itemsOf(of) ?? []).flatMap((pair) =>
+      ? entriesOfMap(of, resolver).flatMap((pair) =>
           resolver.textsOf(partOf(pair, 0)).map((text) => ({ key: text, value: entryOf(pair) })),
         )
       : membersOf(of, resolver);
