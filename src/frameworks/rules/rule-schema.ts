@@ -69,6 +69,12 @@ const call = part('What a call of a function, or of a member of an instance, doe
   pathNamed: optional(selectors),
   below: optional(Type.String({ description: 'Behind the path, before that of what it makes or mounts: <pk>.' })),
   mounts: optional(selectors),
+  mountsRun: optional(
+    Type.Array(name, {
+      description:
+        'A function among them that passes its first parameter on mounts what it calls, itself or by a method of one of these names: handle.',
+    }),
+  ),
   unnamed: optional(
     Type.Boolean({ description: 'True: the names of members that it mounts are no part of their paths.' }),
   ),
