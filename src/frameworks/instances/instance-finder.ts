@@ -5,12 +5,13 @@ import { type ReportShare, reported, unreported } from '../../code-model/share-o
 import { type ContextualCall, callContexts } from '../../value-analysis/call-contexts.ts';
 import { needsContext } from '../../value-analysis/given-to-parameter.ts';
 import { openPart } from '../../value-analysis/open-parts.ts';
-import { isOfOpenCount, withListsSpread } from '../../value-analysis/spread-arguments.ts';
+import { isOfOpenCount } from '../../value-analysis/spread-arguments.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { chained, isOfOwnFunction, mayMeetOwn, ownMatches } from '../own-routers/own-matches.ts';
 import type { IndexedCall, IndexedKind, RuleIndex } from '../rules/rule-index.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { isAbsent, isOfValues, isStatedTrue, type Subject, select, textsAt, withArgumentsOf } from '../rules/select.ts';
+import { asRead } from './as-read.ts';
 import { decoratingCall, mayDecorate } from './decorating-call.ts';
 import { decoratorCalls } from './decorator-calls.ts';
 import type { Instance } from './instance.ts';
@@ -72,7 +73,7 @@ export class InstanceFinder {
 
   /** The rules a call meets in each of its contexts; without context where it meets rules in none. */
   matchesInContexts(call: CallFact): readonly MatchedCall[] {
-    const found = this.inContexts(withListsSpread(call, this.resolver));
+    const found = this.inContexts(asRead(call, this.index.running, this.resolver));
     return found.filter(({ call: each, rule }) => !isOfOpenCount(each, rule.arguments));
   }
 
@@ -131,7 +132,7 @@ export class InstanceFinder {
     const known = this.matches.get(call);
     if (known !== undefined) return known;
     this.matches.set(call, []);
-    const found = this.find(withListsSpread(call, this.resolver));
+    const found = this.find(asRead(call, this.index.running, this.resolver));
     this.matches.set(call, found);
     return found;
   }

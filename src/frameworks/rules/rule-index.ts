@@ -58,6 +58,8 @@ export class RuleIndex {
   readonly symbolEnds = new Set<string>();
   /** Packages of the rules that ask for members of any name. */
   readonly anyMemberOf = new Set<string>();
+  /** Names of members whose functions may run what they mount → the methods by which they do. */
+  readonly running = new Map<string, ReadonlySet<string>>();
   /** Names of members that mount one instance on another. */
   readonly mounting = new Set<string>();
   /** Of rules whose symbols stand for many: `airflow#*Operator`. */
@@ -170,6 +172,7 @@ export class RuleIndex {
         if (name === '*') for (const each of listOf(rules.packages)) this.anyMemberOf.add(each);
         this.memberNames.add(name);
         if (rule.mounts !== undefined) this.mounting.add(name);
+        if (rule.mountsRun !== undefined) this.running.set(name, new Set(rule.mountsRun));
       }
     }
     for (const symbol of listOf(rule.calls)) {

@@ -453,14 +453,17 @@ function isHandler(value: Value, finder: InstanceFinder): boolean {
   return finder.instancesOf(value).length === 0;
 }
 
-/** True for a function that is an argument of a call itself, and no part of what an argument was made of. */
+/** True for a function that is an argument of a call itself, or in a list there, and no part of what an argument was made of. */
 function isNamedAt(call: CallFact, object: string, finder: InstanceFinder): boolean {
   const { resolver } = finder;
-  return call.arguments.some(
-    (value) =>
-      finder.instancesOf(value).length === 0 &&
-      resolver.resolve(value).some((each) => each.kind === 'function' && originOf(each.object) === originOf(object)),
-  );
+  const inLists = (value: Value): readonly Value[] => (value.kind === 'list' ? value.items.flatMap(inLists) : [value]);
+  return call.arguments
+    .flatMap(inLists)
+    .some(
+      (value) =>
+        finder.instancesOf(value).length === 0 &&
+        resolver.resolve(value).some((each) => each.kind === 'function' && originOf(each.object) === originOf(object)),
+    );
 }
 
 /** False for a function with another number of parameters: one without `next` passes nothing on. */

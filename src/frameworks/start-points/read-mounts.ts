@@ -1,4 +1,4 @@
-import { isInside, moduleCallId, originOf } from '../../code-model/fact-table.ts';
+import { moduleCallId } from '../../code-model/fact-table.ts';
 import type { Value } from '../../code-model/facts.ts';
 import { namedInHouse } from '../../value-analysis/python-modules.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
@@ -86,7 +86,6 @@ export function readMounts(
     }
     if (children.length > 0) return;
     for (const loaded of loadedBy(value, finder)) mount({ value: loaded, key }, above);
-    for (const run of runBy(value, rule.mountsRun, finder)) mount({ value: run, key }, above);
     // Elements around elements, as guards and suspense boundaries are.
     if (key === '') for (const inner of childElements(value, finder.resolver)) mount({ value: inner, key }, above);
     // Records in records, by their names, as routers may be given.
@@ -95,24 +94,6 @@ export function readMounts(
   };
   for (const each of listOf(rule.mounts).flatMap((one) => select(one, subject, finder.resolver))) mount(each, []);
   return mounted;
-}
-
-/**
- * What a function passes its own first parameter on to: `carts` of `(request, response, next) => carts(request, response, next)`, or of `carts.handle(request, response)`
- * with one of the names.
- */
-function runBy(value: Value, names: readonly string[] | undefined, { resolver }: InstanceFinder): readonly Value[] {
-  const functions = names === undefined || value.kind === 'text' ? [] : resolver.resolve(value);
-  return functions.flatMap((each) => {
-    if (each.kind !== 'function') return [];
-    const object = originOf(each.object);
-    const calls = resolver.table.fileOfDefinition(object)?.calls ?? [];
-    return calls.flatMap(({ caller, callee, arguments: [first], form }): readonly Value[] => {
-      if (form !== 'call' || first?.kind !== 'parameter' || first.index !== 0 || first.function !== object) return [];
-      if (!isInside(caller, object)) return [];
-      return callee.kind === 'member' && names?.includes(callee.name) === true ? [callee.of] : [callee];
-    });
-  });
 }
 
 /** What a value names in house that is a text, or becomes one in a turn of a loop: of a module also the list of routes that the language has of it. */

@@ -34,3 +34,63 @@ it('a function that passes requests on to a router mounts it [FW-start-points]',
     'Express GET other: other',
   ]);
 });
+
+it('guards in a list with a router run before it [FW-start-points]', () => {
+  const routes = routesIn({
+    'package.json': '{"name":"shop","version":"1.0.0","dependencies":{"express":"4"}}',
+    'app.ts': `
+      import express, { Router } from 'express';
+      const carts = Router();
+      carts.get('/:id', function readCart(request, response) { response.json({}); });
+      const app = express();
+      function guard(request, response, next) { next(); }
+      app.use('/a', [guard, carts]);
+      app.use('/b', guard, carts);`,
+  });
+  expect(routes).toEqual(['Express GET a/{}: guard, readCart', 'Express GET b/{}: guard, readCart']);
+});
+
+it('a function that mounts what it is given does so for each of its callers apart [FW-start-points]', () => {
+  const routes = routesIn({
+    'package.json': '{"name":"shop","version":"1.0.0","dependencies":{"express":"4"}}',
+    'mount.js': `
+      const express = require('express');
+      module.exports.mount = (name, app, { main, others }) => {
+        const all = express.Router();
+        if (others && Array.isArray(others)) {
+          for (const { router, words } of others) {
+            all.use((request, response, next) => {
+              if (words.some((word) => request.path.includes(word))) return router(request, response, next);
+              next();
+            });
+          }
+        }
+        all.use(main);
+        app.use('/' + name, all);
+      };`,
+    'carts.js': `
+      const carts = require('express').Router();
+      carts.get('/:id', (request, response) => response.json({}));
+      const lines = require('express').Router();
+      lines.get('/:id/lines', (request, response) => response.json({}));
+      const { mount } = require('./mount');
+      module.exports = (app) => mount('carts', app, { main: carts, others: [{ router: lines, words: ['lines'] }] });`,
+    'items.js': `
+      const items = require('express').Router();
+      items.get('/:id', (request, response) => response.json({}));
+      const prices = require('express').Router();
+      prices.get('/:id/prices', (request, response) => response.json({}));
+      const { mount } = require('./mount');
+      module.exports = (app) => mount('items', app, { main: items, others: [{ router: prices, words: ['prices'] }] });`,
+    'app.js': `
+      const app = require('express')();
+      require('./carts')(app);
+      require('./items')(app);`,
+  });
+  expect(routes.map((each) => each.replace(/:.*/, '')).sort()).toEqual([
+    'Express GET carts/{}',
+    'Express GET carts/{}/lines',
+    'Express GET items/{}',
+    'Express GET items/{}/prices',
+  ]);
+});
