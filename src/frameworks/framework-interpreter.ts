@@ -70,6 +70,7 @@ import { readBasePaths } from './settings/read-base-paths.ts';
 import { Settings } from './settings/settings.ts';
 import { callsOfContexts } from './start-points/bind-contexts.ts';
 import { bindInstances } from './start-points/bind-instances.ts';
+import { ConfiguredPaths } from './start-points/configured-paths.ts';
 import { Converters } from './start-points/converters.ts';
 import { EnteredContexts } from './start-points/entered-contexts.ts';
 import { findClasses } from './start-points/find-classes.ts';
@@ -229,7 +230,8 @@ export class FrameworkInterpreter implements FactInterpreter {
     const schemas = new GraphSchemas(this.descriptions, resolver.table);
     const settings =
       attempt(phases.files, () => new Settings(this.descriptions, coverage)) ?? new Settings([], coverage);
-    const found = new Registrations(settings, schemas.schema.groups, this.services(coverage));
+    const configured = new ConfiguredPaths(this.descriptions, this.rules, resolver);
+    const found = new Registrations(settings, schemas.schema.groups, this.services(coverage), configured);
     attempt(phases.files, () => readBasePaths(this.rules, found));
     const classes = attempt(phases.classes, () => findClasses(finder)) ?? [];
     attempt(phases.calls, () => stateByUse(finder));

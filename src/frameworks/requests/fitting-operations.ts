@@ -30,6 +30,8 @@ export interface Operation {
   readonly catchesAll?: boolean;
   /** Of what a router within the front end leads to, the folder of the package that states the router. */
   readonly router?: string;
+  /** Its path without that of the router, where there is one: what the router is asked for. */
+  readonly inRouter?: string;
   /** True for a screen, to which such a router alone leads. */
   readonly isScreen?: boolean;
 }
@@ -125,7 +127,7 @@ function fitting(
     }
     if (target.router !== undefined && address === '/')
       for (const operation of operations)
-        if (operation.path === '/' && fitsVerb(operation, verb)) stated.add(operation);
+        if ((operation.inRouter ?? operation.path) === '/' && fitsVerb(operation, verb)) stated.add(operation);
     const wanted = wantedPath(address);
     if (wanted === null) continue;
     const [, action] = splitAction(address);
@@ -140,6 +142,7 @@ function fitting(
       if (isBelow === true && segmentsOf(operation.path).length <= wanted.segments.length) continue;
       const closeness =
         closenessTo(operation, wanted) ??
+        (target.router === undefined ? null : closenessInRouter(operation, wanted)) ??
         (grows === true ? closenessGrown(operation, wanted) : null) ??
         (based === null ? null : closenessTo(operation, based)) ??
         (within === null ? null : closenessTo(operation, within)) ??
@@ -226,6 +229,11 @@ function isShapeAlone(segments: readonly string[]): boolean {
 export function segmentsOf(address: string): string[] {
   const [path, action] = splitAction(address);
   return [...path.split('/'), action].filter((segment) => segment !== '');
+}
+
+function closenessInRouter(operation: Operation, wanted: WantedPath): number | null {
+  const { inRouter } = operation;
+  return inRouter === undefined ? null : closenessTo({ ...operation, path: inRouter }, wanted);
 }
 
 function closenessTo(operation: Operation, wanted: WantedPath): number | null {

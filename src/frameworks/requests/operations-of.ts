@@ -9,7 +9,7 @@ export function operationsOf(
   services: Services,
   packageFor: (file: string) => string,
 ): Operation[] {
-  return points.flatMap(({ verb, object, declarations, namespaces, root }) => {
+  return points.flatMap(({ verb, object, declarations, namespaces, root, base }) => {
     const isOperation = /( Operation| WebSocket Handler|^RPC Procedure)$/.test(object.type);
     const ofRouter = declarations.some(({ startPoint }) => startPoint.answersRouter === true);
     if (object.test === true || !(isOperation || ofRouter)) return [];
@@ -24,9 +24,16 @@ export function operationsOf(
       isBelowBase: / \/?\{\}\//.test(object.fullName),
       endsOptional: /[^/]\?$/.test(object.fullName),
       catchesAll: /\*\w*$|\[\.\.\.\w+\]+$/.test(object.fullName),
-      ...(ofRouter ? { router: packageFor(root), isScreen: !isOperation } : {}),
+      ...(ofRouter ? { router: packageFor(root), isScreen: !isOperation, ...inRouter(object.name, base) } : {}),
     };
   });
+}
+
+/** The path of a page as the router has it that is mounted at a base path. */
+function inRouter(path: string, base: string): Pick<Operation, 'inRouter'> {
+  const start = base.replace(/^\/+|\/+$/g, '');
+  if (start === '' || !`${path}/`.startsWith(`${start}/`)) return {};
+  return { inRouter: path.slice(start.length + 1) || '/' };
 }
 
 function placeOf(file: string, services: Services): Pick<Operation, 'file' | 'service'> {

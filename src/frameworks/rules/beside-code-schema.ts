@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { configuredPath } from './configured-schema.ts';
 import { exportedRepository } from './exported-schema.ts';
 import { gateway } from './gateway-schema.ts';
 import { name, names, oneOrMore, optional, part } from './schema-parts.ts';
@@ -65,6 +66,7 @@ const services = part('Settings that name a module as a service, by which others
 export const besideCode = {
   descriptors: optional(Type.Array(descriptor)),
   basePaths: optional(Type.Array(basePath)),
+  configuredPaths: optional(Type.Array(configuredPath)),
   services: optional(services),
   gateways: optional(Type.Array(gateway)),
   generatedInterfaces: optional(Type.Array(generatedInterface)),

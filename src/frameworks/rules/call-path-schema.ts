@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { configuredBase } from './configured-schema.ts';
 import { optional, part, selectors } from './schema-parts.ts';
 
 /** What rules for calls say of the path beside the selectors that choose it. */
@@ -15,6 +16,7 @@ export const callPath = {
       between: optional(Type.String({ minLength: 1, description: 'What stands between the words of the name: -.' })),
     }),
   ),
+  pathConfigured: optional(configuredBase),
   /** What stands before the path. */
   pathBehind: optional(selectors),
 };

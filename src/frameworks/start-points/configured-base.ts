@@ -1,4 +1,5 @@
 import type { Value } from '../../code-model/facts.ts';
+import { memberAt } from '../../code-model/member-at.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { FileRule } from '../rules/rule-schema.ts';
 
@@ -41,6 +42,12 @@ export function configuredEndings(home: string, { base }: FileRule, resolver: Va
   return [...configured(home, base.file, base.endings, items, resolver)].map((ending) => `.${ending}`);
 }
 
+/** The module that configures an application: `next.config` in its folder; null where there is none. */
+export function configurationIn(home: string, name: string, resolver: ValueResolver): string | null {
+  const files = endings.map((ending) => `${home}${name}${ending}`);
+  return files.find((file) => resolver.table.file(file) !== undefined) ?? null;
+}
+
 function configured(
   home: string,
   name: string,
@@ -48,28 +55,33 @@ function configured(
   read: (value: Value) => readonly string[],
   resolver: ValueResolver,
 ): ReadonlySet<string> {
-  for (const ending of endings) {
-    const file = `${home}${name}${ending}`;
-    if (resolver.table.file(file) !== undefined)
-      return membersOf({ kind: 'import', file, name: 'default' }, member, read, maxWrappers, resolver);
-  }
-  return new Set();
+  const file = configurationIn(home, name, resolver);
+  return file === null ? new Set() : membersIn(file, member, read, resolver);
 }
 
-/** What a member of a configuration may be, also of one that functions of libraries are given and give back. */
-function membersOf(
-  value: Value,
+/** What is read of a member of what a module exports that configures an application. @param member names with dots between them */
+export function membersIn<Found>(
+  file: string,
   member: string,
-  read: (value: Value) => readonly string[],
+  read: (value: Value) => readonly Found[],
+  resolver: ValueResolver,
+): ReadonlySet<Found> {
+  return membersOf({ kind: 'import', file, name: 'default' }, member.split('.'), read, maxWrappers, resolver);
+}
+
+/** What a member of a configuration may be, also of one that a function gives, or that functions of libraries are given and give back. */
+function membersOf<Found>(
+  value: Value,
+  names: readonly string[],
+  read: (value: Value) => readonly Found[],
   depth: number,
   resolver: ValueResolver,
-): ReadonlySet<string> {
-  const own = read({ kind: 'member', of: value, name: member });
+): ReadonlySet<Found> {
+  const own = read(memberAt(value, names));
   if (own.length > 0 || depth === 0) return new Set(own);
-  const calls = resolver
-    .resolve(value)
-    .flatMap((each) => (each.kind === 'result' ? (resolver.table.call(each.call) ?? []) : []));
-  return new Set(
-    calls.flatMap((call) => call.arguments.flatMap((each) => [...membersOf(each, member, read, depth - 1, resolver)])),
-  );
+  const inner = resolver.resolve(value).flatMap((each) => {
+    if (each.kind === 'function') return resolver.table.function(each.object)?.returns ?? [];
+    return each.kind === 'result' ? (resolver.table.call(each.call)?.arguments ?? []) : [];
+  });
+  return new Set(inner.flatMap((each) => [...membersOf(each, names, read, depth - 1, resolver)]));
 }

@@ -5,20 +5,25 @@ import { joinPath, withoutOpenQueries, withoutShortened, withoutUnknownBase } fr
 import { regexpPath } from '../instances/regexp-path.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { isAbsent, select, textsAt } from '../rules/select.ts';
+import type { ConfiguredPaths } from './configured-paths.ts';
 import { withoutUnknownSetting } from './unknown-base.ts';
 
 /** The paths a call states, behind what its rule says stands before them; `{}` where it states one that is not constant. */
-export function mountPaths(match: MatchedCall, finder: InstanceFinder): readonly string[] {
-  const paths = ownPaths(match, finder);
+export function mountPaths(
+  match: MatchedCall,
+  finder: InstanceFinder,
+  configured: ConfiguredPaths | null = null,
+): readonly string[] {
+  const paths = ownPaths(match, finder, configured);
   const before = textsAt(listOf(match.rule.pathBehind), finder.subjectOf(match.call), finder.resolver);
   if (before.length === 0) return paths;
   return before.flatMap((outer) => paths.map((path) => joinPath(outer, path)));
 }
 
-function ownPaths(match: MatchedCall, finder: InstanceFinder): readonly string[] {
+function ownPaths(match: MatchedCall, finder: InstanceFinder, configured: ConfiguredPaths | null): readonly string[] {
   const { rule, call } = match;
   const selectors = listOf(rule.path);
-  if (rule.pathIsBase === true) return basePaths(match, finder);
+  if (rule.pathIsBase === true) return basePaths(match, finder, configured);
   if (rule.pathIs === 'model') return modelPaths(match, finder);
   if (rule.pathIs === 'class') return classNamePaths(match, finder);
   const stated = selectors.length === 0 ? [] : pathsAt(selectors, call, rule.pathIsOptional === true, finder);
@@ -32,11 +37,13 @@ function ownPaths(match: MatchedCall, finder: InstanceFinder): readonly string[]
   return rule.pathIs === 'regexp' ? paths.map((path) => (path === '{}' ? path : regexpPath(path))) : paths;
 }
 
-/** The base path that a router is given, where it is constant. */
-function basePaths({ rule, rules, call }: MatchedCall, finder: InstanceFinder): readonly string[] {
+/** The base path that a router is given, or that the configuration of its front end states, where it is constant. */
+function basePaths(match: MatchedCall, finder: InstanceFinder, configured: ConfiguredPaths | null): readonly string[] {
+  const { rule, rules, call } = match;
   const paths = pathsAt(listOf(rule.path), call, true, finder);
   const known = paths.filter((path) => path !== '{}');
-  if (paths.length > known.length) {
+  const stated = configured?.before(match, finder);
+  if (stated === null || (stated === undefined && paths.length > known.length)) {
     const { coverage } = finder.resolver.table;
     const { file } = finder.resolver.table.fileOf(call);
     const at = { file, line: call.lines.startLine, id: `${call.id} base path` };
@@ -47,7 +54,8 @@ function basePaths({ rule, rules, call }: MatchedCall, finder: InstanceFinder): 
       reason: 'the base path is not known',
     });
   }
-  return known.map((path) => path.replace(/^\.(?=\/|$)/, ''));
+  const all = stated == null || stated === '' ? known : [...known, stated];
+  return [...new Set(all.map((path) => path.replace(/^\.(?=\/|$)/, '')))];
 }
 
 /** The paths of models in the administration; `{}` where none is known. */

@@ -133,7 +133,7 @@ function readMatch(
   if (rule.detached === true) found.detached.add(call.id);
   const own = rule.detached === true ? call.id : (receiver?.id ?? (rule.makes === undefined ? null : call.id));
   const at = own === null ? null : kindOfPaths(own, rule);
-  const given = mountPaths(match, finder);
+  const given = mountPaths(match, finder, found.configured);
   if (rule.baseOf !== undefined && !test)
     for (const path of given) found.bases.add(rules.framework, rule.baseOf, file, path);
   const makesAlone = receiver === null && rule.makes !== undefined;
@@ -145,6 +145,7 @@ function readMatch(
       pathIfMounted: ofMounted = false,
     } = rule;
     found.mounts.prefix(at, given, { excepted, restarts, leavesSplat, ofMounted });
+    if (rule.pathIsBase === true && given.length === 1) found.routerBases.set(at, given[0] as string);
     const below = belowRendered(match, finder);
     if (below !== null) found.belowRendered.set(at, below);
   }

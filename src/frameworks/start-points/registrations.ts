@@ -5,6 +5,7 @@ import type { SchemaGroup } from '../schemas/graphql-schema.ts';
 import type { ServiceFiles } from '../schemas/service-files.ts';
 import type { Settings } from '../settings/settings.ts';
 import { BasePaths } from './base-paths.ts';
+import type { ConfiguredPaths } from './configured-paths.ts';
 import type { ByPathName } from './named-paths.ts';
 import type { Declaration, Middleware } from './start-point.ts';
 
@@ -39,19 +40,24 @@ export class Registrations {
   /** Types of schemas of GraphQL that group operations. */
   readonly groups: ReadonlyMap<string, SchemaGroup>;
   readonly bases = new BasePaths();
+  /** By id of a router, the path that is no part of what the router is asked for. */
+  readonly routerBases = new Map<string, string>();
   /** By application; what is in none of them has no versions in its paths. */
   readonly versioning = new Map<string, Versioning>();
 
   readonly settings: Settings;
   readonly services: ServiceFiles | null;
+  readonly configured: ConfiguredPaths | null;
 
   constructor(
     settings: Settings,
     groups: ReadonlyMap<string, SchemaGroup> = new Map(),
     services: ServiceFiles | null = null,
+    configured: ConfiguredPaths | null = null,
   ) {
     this.settings = settings;
     this.services = services;
+    this.configured = configured;
     this.groups = groups;
   }
 

@@ -25,6 +25,8 @@ export interface StartPoint {
   readonly paths: Set<string>;
   /** Names before its own, by which templates and scripts ask for its address. */
   readonly namespaces: Set<string>;
+  /** The path of its router, which what the router is asked for has not. */
+  readonly base: string;
   /** Where schedules are stated that have it run. */
   readonly schedules: Map<string, LocationRecord>;
 }
@@ -170,6 +172,7 @@ function addPoint(
       declarations: [],
       paths: new Set(),
       namespaces: new Set(),
+      base: found.routerBases.get(mounted.root) ?? '',
       schedules: new Map(),
     };
     points.set(key, point);

@@ -33,7 +33,7 @@ export interface SourceListing {
   readonly manifests: readonly string[];
   /** Definitions of data outside the code: `*.prisma`, `*.sql`, mapper files of MyBatis, and settings of projects of Django that are there for tests. */
   readonly dataDefinitions: readonly string[];
-  /** What may describe entries outside the code: schemas of GraphQL, files of protocol buffers, specifications of Wasp, configurations in YAML and JSON, packages of Python. */
+  /** What may describe entries outside the code: schemas of GraphQL, files of protocol buffers, specifications of Wasp, configurations in YAML and JSON, packages of Python, and the first pages of front ends. */
   readonly descriptions: readonly string[];
   /** Templates that servers fill in, and pages of HTML. */
   readonly templates: readonly string[];
@@ -43,10 +43,10 @@ export interface SourceListing {
 const dataDefinition =
   /\.(prisma|sql|hbm\.xml)$|(^|\/)[\w.-]*orm\.xml$|changelog[\w.-]*\.(xml|ya?ml)$|(^|\/)(liquibase|changelogs?)\/([^/]+\/)*[^/]+\.(xml|ya?ml)$|(mapper|dao|repository|sqlmap)[\w-]*\.xml$|(^|\/)([\w-]*mappers?|mybatis|sqlmaps?|dao)\/([^/]+\/)*[^/]+\.xml$/i;
 const description =
-  /\.(graphqls?|gql|proto|wasp|ya?ml|json)$|^(pyproject\.toml|setup\.(py|cfg)|pom\.xml|build\.gradle(\.kts)?)$|^(application|bootstrap)[\w.-]*\.properties$|^nginx[\w.-]*$|\.(conf|nginx)(\.(template|tmpl|tpl|j2|jinja2?|erb|in|dist|sample|example))?$|^(web|web-fragment|struts[\w-]*)\.xml$|(context|servlet|spring|quartz|schedul|beans|jobs)[\w.-]*\.xml$/i;
+  /\.(graphqls?|gql|proto|wasp|ya?ml|json)$|^index\.html?$|^(pyproject\.toml|setup\.(py|cfg)|pom\.xml|build\.gradle(\.kts)?)$|^(application|bootstrap)[\w.-]*\.properties$|^nginx[\w.-]*$|\.(conf|nginx)(\.(template|tmpl|tpl|j2|jinja2?|erb|in|dist|sample|example))?$|^(web|web-fragment|struts[\w-]*)\.xml$|(context|servlet|spring|quartz|schedul|beans|jobs)[\w.-]*\.xml$/i;
 /** What other tools read: packages, compilers, formatters, containers of locked versions. */
 const toolFile =
-  /^\.|^(package|composer|angular|nx|lerna|turbo|renovate|components)\b.*\.json$|config.*\.json$|lock|^docker-compose/i;
+  /^\.|^(package|composer|nx|lerna|turbo|renovate|components)\b.*\.json$|config.*\.json$|lock|^docker-compose/i;
 /** The first line of a program that Node.js, Deno, Bun or Python runs. */
 const interpreted = /^#!\s*\S*\/(env\s+(-\S+\s+)*)?(node|nodejs|deno|bun|tsx|ts-node|python[\d.]*)\b/;
 const headBytes = 128;
