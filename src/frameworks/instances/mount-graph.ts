@@ -165,6 +165,15 @@ export class MountGraph {
     if (paths.length > 0) this.prefixes.set(id, { paths, excepted, restarts, leavesSplat, ofMounted });
   }
 
+  /** Puts other paths in place of the one that an instance is made with and is reached by; false where it has none, or is mounted. */
+  rename(id: string, paths: readonly string[]): boolean {
+    const own = this.prefixes.get(id);
+    if (own === undefined || own.ofMounted || this.isMounted(id)) return false;
+    this.prefixes.set(id, { ...own, paths });
+    this.known.clear();
+    return true;
+  }
+
   isMounted(id: string): boolean {
     return this.parents.has(id);
   }

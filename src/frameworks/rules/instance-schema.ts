@@ -33,6 +33,11 @@ export const instance = part('Things whose methods register something.', {
   defaultPath: optional(
     Type.String({ description: 'The path it has where the call that makes it states none: `/admin` of `Admin(app)`.' }),
   ),
+  pathIfMounted: optional(
+    Type.Boolean({
+      description: 'True: it has the path only where it is mounted: a group of commands that is no program.',
+    }),
+  ),
   dependencies: optional(selectors),
 });
 

@@ -16,6 +16,8 @@ export interface IndexedKind {
   readonly rules: FrameworkRules;
   /** The path where the call that makes an instance states none. */
   readonly defaultPath?: string | undefined;
+  /** True where it has its path only where it is mounted. */
+  readonly pathIfMounted?: boolean | undefined;
   /** Selectors of the path that an instance has from the call that makes it. */
   readonly path: readonly string[];
   /** Selectors of what runs before all that is registered with it. */
@@ -147,8 +149,9 @@ export class RuleIndex {
 
   private addInstances(rules: FrameworkRules): void {
     for (const instance of rules.instances ?? []) {
-      const { kind, path, defaultPath, dependencies } = instance;
-      const indexed = { kind, rules, path: listOf(path), defaultPath, dependencies: listOf(dependencies) };
+      const { kind, path, defaultPath, pathIfMounted, dependencies } = instance;
+      const paths = { path: listOf(path), defaultPath, pathIfMounted };
+      const indexed = { kind, rules, ...paths, dependencies: listOf(dependencies) };
       for (const symbol of listOf(instance.makes)) this.made.add(symbol, indexed);
       for (const symbol of [...listOf(instance.types), ...listOf(instance.makes)]) this.typed.add(symbol, indexed);
       for (const symbol of listOf(instance.values)) pushTo(this.values, symbol, indexed);

@@ -430,6 +430,14 @@ export const frameworkSchema = part('The rules of one framework.', {
     part('The commands that packages of Python install: scripts of pyproject.toml, console_scripts.', {
       id: name,
       startPoint,
+      alone: optional(
+        part('Groups whose only command has no name of its own where nothing else is registered with them.', {
+          makes: symbols,
+          unless: oneOrMore(
+            Type.String({ description: 'Member or option that makes it a group of commands: callback of Typer.' }),
+          ),
+        }),
+      ),
       subcommands: optional(
         Type.Array(
           part(

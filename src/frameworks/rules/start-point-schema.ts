@@ -193,6 +193,11 @@ export const startPoint = part('What becomes an object, a transaction and links 
     Type.Boolean({ description: 'True: what a router within the front end is asked for (`ofRouter`) leads here.' }),
   ),
   mounted: optional(Type.Boolean({ description: 'True: only where it is mounted.' })),
+  installed: optional(
+    Type.Boolean({
+      description: 'True: only where a package of Python installs its instance as a command, and by the name of that.',
+    }),
+  ),
   useClassName: optional(Type.Boolean({ description: 'True: of a member of a class its name is that of the class.' })),
   useHandlerName: optional(
     Type.Boolean({ description: 'True: without a name or path it is called as its handler is.' }),

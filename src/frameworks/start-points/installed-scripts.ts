@@ -9,7 +9,7 @@ export interface InstalledScript {
 }
 
 const scriptTable = /^\s*\[(?:project\.(?:gui-)?scripts|tool\.poetry\.scripts|tool\.pdm\.scripts)\]/;
-const scriptGroup = /["']?(?:console_scripts|gui_scripts)["']?\s*[:=]/;
+const scriptGroup = /["']?(?:console_scripts|gui_scripts)["']?\s*[:=]|\[(?:console|gui)_scripts\]/;
 const script = /^\s*["']?([\w.-]+)["']?\s*=\s*["']?([\w.]+)\s*:\s*(\w+)/;
 const inline = /["']([\w.-]+)\s*=\s*([\w.]+)\s*:\s*(\w+)/g;
 
@@ -18,14 +18,14 @@ export function isPythonManifest(path: string): boolean {
   return /(^|\/)(pyproject\.toml|setup\.(py|cfg))$/.test(path);
 }
 
-/** The scripts of `pyproject.toml`, and those of `console_scripts` in `setup.cfg` and `setup.py`. */
+/** The scripts of `pyproject.toml`, and those of `console_scripts` in `setup.cfg` and `setup.py`, there also as a text with sections. */
 export function installedScripts(text: string): readonly InstalledScript[] {
   const found: InstalledScript[] = [];
   let isInside = false;
   for (const [at, line] of text.split(/\r?\n/).entries()) {
     const begins = scriptTable.test(line) || scriptGroup.test(line);
     if (begins) isInside = true;
-    else if (isInside && /^\s*\[(?!["'])|^\s*\]/.test(line)) isInside = false;
+    else if (isInside && /^\s*(?:\[(?!["'])|\]|"""|''')/.test(line)) isInside = false;
     if (!isInside) continue;
     const own = begins ? [] : [script.exec(line)].filter((match) => match !== null);
     const matches = own.length > 0 ? own : [...line.matchAll(inline)];

@@ -90,16 +90,17 @@ export function readCalls(finder: InstanceFinder, found: Registrations, report?:
 
 /** The path an instance is made with, and its dependencies: `new Router({ prefix: '/api' })`. */
 function readMade(call: CallFact, dependencies: Dependencies, finder: InstanceFinder, found: Registrations): void {
-  if (call.callee.kind === 'member') return;
+  // A member of a module makes one, as `typer.Typer` does; those of anything else are no part of the made ones that rules name.
+  if (call.callee.kind === 'member' && call.callee.of.kind !== 'external') return;
   const { resolver, index } = finder;
   const isOwn = index.own.rules !== null && call.form === 'new';
   const own = isOwn ? resolver.classesOf(call.callee).flatMap((each) => resolver.hierarchy.lineage(each)) : [];
   for (const symbol of [...own, ...resolver.symbolsOf(call.callee)]) {
-    for (const { path, defaultPath, dependencies: before } of finder.index.made.get(symbol) ?? []) {
+    for (const { path, defaultPath, pathIfMounted: ofMounted = false, ...made } of index.made.get(symbol) ?? []) {
       const stated = path.length === 0 ? [] : pathsAt(path, call, true, finder);
       const isStated = stated.length > 0 || defaultPath === undefined;
-      found.mounts.prefix(call.id, isStated ? stated : [defaultPath]);
-      readBefore(call.id, dependencies.at(before, finder.subjectOf(call)), call, finder, found);
+      found.mounts.prefix(call.id, isStated ? stated : [defaultPath], { ofMounted });
+      readBefore(call.id, dependencies.at(made.dependencies, finder.subjectOf(call)), call, finder, found);
     }
   }
 }

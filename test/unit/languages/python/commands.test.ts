@@ -133,6 +133,94 @@ not-one = "shop.cli:old"
   ]);
 });
 
+it('commands of click and Typer that a package installs have the name of the script, one under two names both [F-python]', () => {
+  expect(
+    startPoints(
+      {
+        'shop/__init__.py': '',
+        'shop/cli.py': `
+import click
+from flask.cli import AppGroup
+@click.command()
+def main(): ...
+@click.command()
+def count(): ...
+@click.group(invoke_without_command=True)
+@click.pass_context
+def admin(ctx): ...
+@admin.command()
+def sync(): ...
+admin.add_command(count)
+@click.group(invoke_without_command=True)
+def unused(): ...
+@unused.command("unused-sub")
+def unused_sub(): ...
+carts = AppGroup("carts")
+@carts.command()
+def close(): ...
+`,
+        'shop/reports.py': `
+import typer
+app = typer.Typer()
+@app.command()
+def main(): ...
+grouped = typer.Typer()
+@grouped.callback(invoke_without_command=True)
+def start(): ...
+@grouped.command()
+def only(): ...
+outer = typer.Typer(name="outer")
+@outer.command()
+def lone(): ...
+outer.add_typer(grouped, name="inner")
+own = typer.Typer(name="own")
+@own.command()
+def within(): ...
+outer.add_typer(own)
+plain = typer.Typer()
+@plain.command()
+def named(): ...
+`,
+      },
+      {
+        'setup.py': `setup(
+    name='shop',
+    entry_points='''
+        [console_scripts]
+        shop=shop.cli:main
+        buy = shop.cli:main
+        shop-count=shop.cli:count
+        shop-admin=shop.cli:admin
+        shop-sync=shop.cli:sync
+        shop-carts=shop.cli:carts
+        shop-report=shop.reports:app
+        shop-group=shop.reports:grouped
+        shop-outer=shop.reports:outer
+    ''',
+    lost='shop.cli:lost',
+)
+`,
+      },
+    ),
+  ).toEqual([
+    'Command Line Command buy → shop/cli.py#main',
+    'Command Line Command count → shop/cli.py#count',
+    'Command Line Command inner only → shop/reports.py#only',
+    'Command Line Command lone → shop/reports.py#lone',
+    'Command Line Command named → shop/reports.py#named',
+    'Command Line Command own within → shop/reports.py#within',
+    'Command Line Command shop → shop/cli.py#main',
+    'Command Line Command shop-admin → shop/cli.py#admin',
+    'Command Line Command shop-carts close → shop/cli.py#close',
+    'Command Line Command shop-count → shop/cli.py#count',
+    'Command Line Command shop-group → shop/reports.py#start',
+    'Command Line Command shop-report → shop/reports.py#main',
+    'Command Line Command shop-sync → shop/cli.py#sync',
+    'Command Line Command sync → shop/cli.py#sync',
+    'Command Line Command unused-sub → shop/cli.py#unused_sub',
+  ]);
+});
+
 it('files that are started by their own name, use the application and are used by nothing are commands [F-python]', () => {
   const shebang = '#!/usr/bin/env python3\n';
   expect(
