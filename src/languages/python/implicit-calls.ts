@@ -18,6 +18,15 @@ export function callsOfWith(node: SgNode, caller: string, values: Values, scope:
   return [{ id: values.callId(item), form: 'call', callee, arguments: given, caller, lines: linesOf(node) }];
 }
 
+/**
+ * What a function of the application gives is called with what it decorates: `show` of `@protected('staff')` before `def show()`.
+ * @param at where that call ends: behind the at sign, where nothing else ends
+ */
+export function callOfGiven(made: CallFact, of: Value, at: string): CallFact {
+  const { id, caller, lines } = made;
+  return { id: at, form: 'call', callee: { kind: 'result', call: id }, arguments: [of, noKeywords], caller, lines };
+}
+
 /** `cart.total = 1` calls `__setattr__` of the cart, as the language defines it. */
 export function callsOfAssignment(node: SgNode, caller: string, values: Values, scope: Scope): readonly CallFact[] {
   const left = node.field('left');

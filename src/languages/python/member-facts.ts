@@ -1,14 +1,16 @@
 import type { SgNode } from '@ast-grep/napi';
-import type {
-  CallFact,
-  DecoratorFact,
-  FileFacts,
-  Lines,
-  MemberFact,
-  ParameterFact,
-  TypeReference,
-  Value,
+import {
+  type CallFact,
+  type DecoratorFact,
+  type FileFacts,
+  type Lines,
+  type MemberFact,
+  type ParameterFact,
+  type TypeReference,
+  unknownValue,
+  type Value,
 } from '../../code-model/facts.ts';
+import { oneOf } from '../../code-model/one-of.ts';
 
 /** A property of a class that is written as no assignment. */
 export function staticProperty(name: string, value: Value, node: SgNode): MemberFact {
@@ -23,6 +25,15 @@ export function staticProperty(name: string, value: Value, node: SgNode): Member
     parameters: [],
     lines: linesOf(node),
   };
+}
+
+/** What a branch of the body of a class assigns to a property is one more way of what it is. */
+export function addAlternative(members: MemberFact[], name: string, assignment: SgNode, value: Value): void {
+  const at = members.findIndex((member) => member.name === name && member.kind === 'property');
+  const known = members[at];
+  const isBranch = assignment.parent()?.parent()?.parent()?.kind() !== 'class_definition';
+  if (known === undefined || !isBranch) return;
+  members[at] = { ...known, value: oneOf([known.value ?? unknownValue, value]) };
 }
 
 /** Decorators of methods that are called when the member is read: `property`, `cached_property`, `hybrid_property`. */

@@ -20,11 +20,13 @@ import { decoratedInline, namesOf } from './decorated-inline.ts';
 import { callOfReplacing } from './element-stores.ts';
 import { explicitSuper } from './explicit-super.ts';
 import { callsOfFilters } from './filtered-turns.ts';
-import { callsOfAssignment, callsOfPartial, callsOfWith } from './implicit-calls.ts';
+import { GlobalNames } from './global-names.ts';
+import { callOfGiven, callsOfAssignment, callsOfPartial, callsOfWith } from './implicit-calls.ts';
 import { Imports } from './imports.ts';
 import { loadsOf, ownReadsOf } from './loads.ts';
 import { bindAssigned } from './loop-names.ts';
 import {
+  addAlternative,
   classIn,
   givenBy,
   isSetter,
@@ -92,6 +94,7 @@ class FileReader {
   /** The names in sight of assignments that make a name of a loop stand for something else, by the node. */
   private readonly seenBy = new Map<number, Scope>();
   private readonly prefix: string;
+  private readonly globals: GlobalNames;
 
   constructor(file: IndexedFile, modules: ModulePaths) {
     this.file = file;
@@ -99,10 +102,12 @@ class FileReader {
     this.imports = new Imports(file.path, modules);
     this.values = new Values(file.path, this.imports);
     this.prefix = modules.nameOf(file.path);
+    this.globals = new GlobalNames(file.path);
   }
 
   read(root: SgNode): FileFacts {
     const scope = new Scope(null);
+    this.globals.bind(root, scope);
     this.bindAll(root, scope);
     this.visit(root, { scope, owner: this.file.module, ownClass: null, ownFunction: null });
     const inside = this.modules
@@ -122,7 +127,7 @@ class FileReader {
       ...(this.codeRecords.length === 0 ? {} : { codeRecords: this.codeRecords }),
       ...(this.loads.length === 0 ? {} : { loads: this.loads }),
       ...(this.ownReads.length === 0 ? {} : { ownReads: this.ownReads }),
-      exports: Object.fromEntries([...inside, ...scope.entries()]),
+      exports: Object.fromEntries([...inside, ...scope.entries(), ...this.globals.exports()]),
       exportsAllOf: this.imports.stars,
       directives: [],
     };
@@ -301,18 +306,10 @@ class FileReader {
     const given = this.values.arguments(list, place.scope, namesOf(name.text(), this.prefix));
     const lines = linesOf(node);
     const id = this.values.callId(isCall ? expression : node);
-    this.calls.push({ id, form: 'call', callee, arguments: [...given, of], caller: place.owner, lines });
-    // What a function of the application gives is called with what it decorates.
+    const made: CallFact = { id, form: 'call', callee, arguments: [...given, of], caller: place.owner, lines };
+    this.calls.push(made);
     if (isCall && (callee.kind === 'function' || callee.kind === 'import'))
-      this.calls.push({
-        // It ends where the call of the decorator does; nothing else ends behind the at sign.
-        id: `${this.file.path}:${node.range().start.index + 1}`,
-        form: 'call',
-        callee: { kind: 'result', call: id },
-        arguments: [of, { kind: 'record', members: {}, keywords: true }],
-        caller: place.owner,
-        lines,
-      });
+      this.calls.push(callOfGiven(made, of, `${this.file.path}:${node.range().start.index + 1}`));
     return { callee, arguments: isCall ? given : null, lines };
   }
 
@@ -370,6 +367,7 @@ class FileReader {
     }
     const renewals: Renewal[] = [];
     this.bindAll(body, scope, renewals);
+    this.globals.take(body, scope);
     const draft: FunctionDraft = {
       returns: [],
       tests: new Map(),
@@ -476,8 +474,10 @@ class FileReader {
     const isSelf =
       left.kind() === 'attribute' && ownFunction?.self != null && left.field('object')?.text() === ownFunction.self;
     const name = isOwn ? left : isSelf ? left.field('attribute') : null;
-    if (name === null || ownClass.members.some((member) => member.name === name.text())) return false;
     const right = node.field('right');
+    const isKnown = ownClass.members.some((member) => member.name === name?.text());
+    if (isOwn && isKnown) addAlternative(ownClass.members, left.text(), node, this.values.of(right, scope));
+    if (name === null || isKnown) return false;
     const type = this.values.type(node.field('type'), scope);
     ownClass.members.push({
       name: name.text(),
