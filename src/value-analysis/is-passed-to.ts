@@ -1,6 +1,13 @@
 import type { Value } from '../code-model/facts.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
+/** Methods that make a text of a text, or of what was made of one: `new URL(path, base).toString()`. */
+const ofText: ReadonlySet<string> = new Set(
+  'toString valueOf trim trimStart trimEnd replace replaceAll concat slice substring toLowerCase format strip lstrip rstrip lower'.split(
+    ' ',
+  ),
+);
+
 /**
  * True for what a function is passed, a member or an element of it, and for what a call makes of such. What a value is a member of by way
  * of a receiver (`services.users`) does not count.
@@ -35,10 +42,12 @@ export function isPassedTo(
       return value.parts.some(inner);
     case 'choice':
       return value.of.some(inner);
-    case 'result':
+    case 'result': {
       if (met.has(value.call)) return false;
       met.add(value.call);
-      return resolver.table.call(value.call)?.arguments.some(inner) ?? false;
+      const { callee, arguments: given = [] } = resolver.table.call(value.call) ?? {};
+      return given.some(inner) || (callee?.kind === 'member' && ofText.has(callee.name) && inner(callee.of));
+    }
     default:
       return false;
   }
