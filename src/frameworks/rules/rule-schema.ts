@@ -232,6 +232,8 @@ const call = part('What a call of a function, or of a member of an instance, doe
   ),
   middleware: optional(selectors),
   dependencies: optional(selectors),
+  /** Parameter of paths that the middleware is about; it runs for no path without it. */
+  middlewareFor: optional(selector),
   middlewareParameters: optional(Type.Integer({ description: 'Only functions with so many parameters pass on.' })),
   connects: optional(
     part('Functions that run when something is passed to an instance: signal.connect(f).', {

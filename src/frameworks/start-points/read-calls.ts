@@ -183,7 +183,12 @@ function readMatch(
   if (rule.middleware !== undefined && at !== null) {
     const handlers = handlersAt(listOf(rule.middleware), call, finder, rule.middlewareParameters);
     const order = orderOf(site);
-    if (handlers.length > 0) found.middleware.push({ at, paths, handlers, file, order });
+    const named =
+      rule.middlewareFor === undefined
+        ? []
+        : textsAt([rule.middlewareFor], finder.subjectOf(call), finder.resolver).filter((text) => !text.includes('{}'));
+    const only = named.length === 0 ? {} : { parameters: named };
+    if (handlers.length > 0) found.middleware.push({ at, paths, handlers, file, order, ...only });
     // What is named beside a mounted instance runs before it.
     const beside = isMount ? handlers.filter(({ object }) => isNamedAt(call, object, finder)) : [];
     if (beside.length > 0) found.middleware.push({ at, paths, handlers: beside, file, order: order - 0.5 });

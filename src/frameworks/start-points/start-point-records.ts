@@ -261,6 +261,7 @@ function middlewareOf(declaration: Declaration, mounted: MountedPath, path: stri
       const next = passages.get(at);
       return next === null || (next !== undefined && (next.file !== file || order < next.order));
     })
+    .filter(({ parameters }) => parameters === undefined || hasParameter(path, parameters))
     .filter(
       ({ at, paths }) =>
         paths.length === 0 ||
@@ -269,6 +270,11 @@ function middlewareOf(declaration: Declaration, mounted: MountedPath, path: stri
           .some((outer) => paths.some((each) => isUnder(path, joinPath(outer.path, each, separator)))),
     )
     .flatMap(({ handlers }) => handlers);
+}
+
+/** True for a path with a parameter of one of these names: `:id`, `{id}`, `:id?`, `:id(\\d+)`. */
+function hasParameter(path: string, names: readonly string[]): boolean {
+  return [...path.matchAll(/[:{<](\w+)/g)].some(([, name = '']) => names.includes(name));
 }
 
 /** Segment by segment; `:id`, `{id}` and `*` fit any, a last `*` all that follow. */

@@ -70,4 +70,6 @@ export interface Middleware {
   readonly handlers: readonly Handler[];
   readonly file: string;
   readonly order: number;
+  /** Where it runs only for paths with one of these parameters: `id` of `router.param('id', load)`. */
+  readonly parameters?: readonly string[];
 }

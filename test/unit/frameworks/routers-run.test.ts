@@ -94,3 +94,23 @@ it('a function that mounts what it is given does so for each of its callers apar
     'Express GET items/{}/prices',
   ]);
 });
+
+it('what loads a parameter runs for paths with the parameter alone [FW-start-points]', () => {
+  const routes = routesIn({
+    'package.json': '{"name":"shop","version":"1.0.0","dependencies":{"express":"4"}}',
+    'app.js': `
+      const app = require('express')();
+      function loadCart(request, response, next) { next(); }
+      app.param('cart', loadCart);
+      app.get('/carts', (request, response) => response.json({}));
+      app.get('/carts/:cart', (request, response) => response.json({}));
+      app.get('/carts/:cart(\\\\d+)/lines/:line', (request, response) => response.json({}));
+      app.get('/lines/:line', (request, response) => response.json({}));`,
+  });
+  expect(routes.map((each) => each.replace(/ callback|\(.*?\)=>/g, ''))).toEqual([
+    'Express GET carts/{}/lines/{}: app.get, loadCart',
+    'Express GET carts/{}: app.get, loadCart',
+    'Express GET carts: app.get',
+    'Express GET lines/{}: app.get',
+  ]);
+});
