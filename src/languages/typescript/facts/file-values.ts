@@ -20,6 +20,7 @@ import { fileAddress } from './file-address.ts';
 import { firstParts } from './first-parts.ts';
 import { conditionalValue } from './given-conditions.ts';
 import { exportOf, importedValue, type ModuleFile, moduleValue } from './import-values.ts';
+import { LatestAssigned } from './latest-assigned.ts';
 import { loopsAround } from './loops-around.ts';
 import { memberOfObject } from './merging-calls.ts';
 import { negativeNumber } from './negative-number.ts';
@@ -60,6 +61,7 @@ export class FileValues {
   /** Keys of functions that may be members of a class which another file writes. */
   readonly receivers = new Set<string>();
   private readonly building: BuildingValues;
+  private readonly latest = new LatestAssigned();
   private readonly known = new Map<ts.Node, Value>();
   private depth = 0;
 
@@ -339,6 +341,8 @@ export class FileValues {
     if (name.startsWith('$') && node.expression.kind === ts.SyntaxKind.ThisKeyword && classAround(node) === null) {
       return { kind: 'external', symbol: `${componentInstance}.${name}` };
     }
+    const latest = this.latest.of(node);
+    if (latest.length > 0) return this.choice(latest);
     return this.building.memberAt(node) ?? this.member(this.valueOf(node.expression), name);
   }
 

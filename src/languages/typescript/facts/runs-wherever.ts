@@ -7,6 +7,13 @@ export function runsWherever(later: ts.Node, earlier: ts.Node): boolean {
   return around.pos <= earlier.pos && earlier.end <= around.end;
 }
 
+/** True for what runs before a later node of the same function whenever that runs. */
+export function runsBefore(earlier: ts.Node, later: ts.Node): boolean {
+  if (functionAround(later) !== functionAround(earlier)) return false;
+  const around = branchAround(earlier);
+  return around.pos <= later.pos && later.end <= around.end;
+}
+
 /** True for a statement that runs only under a condition, that of loops excepted. */
 export function runsUnderCondition(node: ts.Node): boolean {
   for (
