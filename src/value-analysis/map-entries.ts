@@ -1,5 +1,6 @@
 import type { Value } from '../code-model/facts.ts';
 import { partsOf, replaceValues } from '../code-model/replace-values.ts';
+import type { Answers } from './answers.ts';
 import { turnsOf } from './turns-of-loops.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -10,8 +11,13 @@ const maxDepth = 4;
 
 /** The entries of a map, pairs of a key and a value: `for (const [name, run] of Object.entries(jobs)) map.set(name, run)` adds one in each turn. */
 export function entriesOfMap(map: Value, resolver: ValueResolver): readonly Value[] {
-  return (resolver.itemsOf(map) ?? []).flatMap((pair) => byTurns(pair, resolver));
+  let known = remembered.get(resolver);
+  if (known === undefined) remembered.set(resolver, (known = resolver.answers<Value, readonly Value[]>([])));
+  return known.of(map, () => (resolver.itemsOf(map) ?? []).flatMap((pair) => byTurns(pair, resolver)));
 }
+
+/** A map is asked for as often as something is looked up in it. */
+const remembered = new WeakMap<ValueResolver, Answers<Value, readonly Value[]>>();
 
 function byTurns(pair: Value, resolver: ValueResolver): readonly Value[] {
   const turn = pair.kind === 'list' && pair.items[0] !== undefined ? turnIn(pair.items[0], 0) : null;

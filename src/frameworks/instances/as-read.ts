@@ -1,32 +1,42 @@
 import { isInside } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { withListsSpread } from '../../value-analysis/spread-arguments.ts';
-import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import type { InstanceFinder } from './instance-finder.ts';
 
 /**
- * A call as rules read it: lists that are spread are arguments, and behind a function that passes its first parameter on stands what it calls with it, in a
+ * A call as rules read it: lists that are spread are arguments, and behind a function that passes requests on to what an instance mounts stands that, in a
  * list: `[f, carts]` for `f` of `(request, response, next) => carts(request, response, next)`.
- * @param running names of calls whose functions are looked into → methods by which something runs: `handle` of `carts.handle(request, response)`
  */
-export function asRead<Call extends CallFact>(
-  call: Call,
-  running: ReadonlyMap<string, ReadonlySet<string>>,
-  resolver: ValueResolver,
-): Call {
-  const spread = withListsSpread(call, resolver);
-  const names = spread.callee.kind === 'member' ? running.get(spread.callee.name) : undefined;
-  if (names === undefined || spread.arguments.every(({ kind }) => kind !== 'function')) return spread;
-  const given = spread.arguments.map((each) => withRun(each, names, resolver));
-  return given.every((each, at) => each === spread.arguments[at]) ? spread : { ...spread, arguments: given };
+export function asRead<Call extends CallFact>(call: Call, finder: InstanceFinder): Call {
+  const spread = withListsSpread(call, finder.resolver);
+  const { callee } = spread;
+  const named = callee.kind === 'member' ? finder.index.running.get(callee.name) : undefined;
+  if (named === undefined || callee.kind !== 'member' || spread.arguments.every(({ kind }) => kind !== 'function'))
+    return spread;
+  const given = spread.arguments.map((each) => withRun(each, named, finder));
+  if (given.every((each, at) => each === spread.arguments[at])) return spread;
+  const isMount = finder
+    .instancesOf(callee.of)
+    .some(({ rules, kind }) =>
+      finder.index.callsOn(rules, kind, callee.name).some(({ rule }) => rule.mountsRun !== undefined),
+    );
+  return isMount ? { ...spread, arguments: given } : spread;
 }
 
-function withRun(value: Value, names: ReadonlySet<string>, { table }: ValueResolver): Value {
+/** @param names methods by which an instance runs: `handle` of `carts.handle(request, response)` */
+function withRun(value: Value, names: ReadonlySet<string>, finder: InstanceFinder): Value {
   if (value.kind !== 'function') return value;
   const { object } = value;
-  const run = (table.fileOfDefinition(object)?.calls ?? []).flatMap(({ form, caller, callee, arguments: [first] }) => {
-    if (form !== 'call' || first?.kind !== 'parameter' || first.index !== 0 || first.function !== object) return [];
-    if (!isInside(caller, object)) return [];
-    return callee.kind === 'member' && names.has(callee.name) ? [callee.of] : [callee];
+  const calls = finder.resolver.table.fileOfDefinition(object)?.calls ?? [];
+  const run = calls.flatMap(({ form, caller, callee, arguments: [first, second] }) => {
+    const isPassedOn = isParameter(first, object, 0) && isParameter(second, object, 1);
+    if (form !== 'call' || !isPassedOn || !isInside(caller, object)) return [];
+    const what = callee.kind === 'member' && names.has(callee.name) ? callee.of : callee;
+    return finder.instancesOf(what).length > 0 ? [what] : [];
   });
   return run.length === 0 ? value : { kind: 'list', items: [value, ...run] };
+}
+
+function isParameter(value: Value | undefined, object: string, index: number): boolean {
+  return value?.kind === 'parameter' && value.function === object && value.index === index;
 }

@@ -73,7 +73,7 @@ export class InstanceFinder {
 
   /** The rules a call meets in each of its contexts; without context where it meets rules in none. */
   matchesInContexts(call: CallFact): readonly MatchedCall[] {
-    const found = this.inContexts(asRead(call, this.index.running, this.resolver));
+    const found = this.inContexts(asRead(call, this));
     return found.filter(({ call: each, rule }) => !isOfOpenCount(each, rule.arguments));
   }
 
@@ -132,7 +132,7 @@ export class InstanceFinder {
     const known = this.matches.get(call);
     if (known !== undefined) return known;
     this.matches.set(call, []);
-    const found = this.find(asRead(call, this.index.running, this.resolver));
+    const found = this.find(asRead(call, this));
     this.matches.set(call, found);
     return found;
   }

@@ -1,28 +1,37 @@
 import type { CallFact, Value } from '../../code-model/facts.ts';
-import type { IndexedKind } from '../rules/rule-index.ts';
+import type { Instance } from './instance.ts';
 import type { InstanceFinder } from './instance-finder.ts';
+
+type Kind = Pick<Instance, 'kind' | 'rules'>;
 
 /**
  * States what libraries make that no rule knows as what the code uses it as: `app = ShopBase(__name__)`, of a package of the company that is
  * not installed, is an application of Flask where the code calls `app.add_url_rule(…)`.
  */
 export function stateByUse(finder: InstanceFinder): void {
-  const { resolver, index } = finder;
-  if (index.usedAs.size === 0) return;
+  const { resolver } = finder;
   for (const { calls, file, test } of resolver.table.files()) {
     for (const call of test ? [] : calls) {
-      const kind = usedAs(call, finder);
+      const kind = kindKnownBy(call, finder);
       const unit = { phase: 'rules for calls', file, line: call.lines.startLine };
       if (kind !== undefined) resolver.table.coverage.attempt(unit, () => stateMade(call.callee, kind, finder));
     }
   }
 }
 
-function usedAs({ callee }: CallFact, { index }: InstanceFinder): IndexedKind | undefined {
-  return callee.kind === 'member' ? index.usedAs.get(callee.name) : undefined;
+/** By a member that nothing else has, else by what is mounted on it: `app.include_router(carts)` of a router of FastAPI. */
+function kindKnownBy(call: CallFact, finder: InstanceFinder): Kind | undefined {
+  const { callee, arguments: given } = call;
+  if (callee.kind !== 'member') return undefined;
+  const { index } = finder;
+  const known = index.knownBy.get(callee.name);
+  if (known !== undefined || !index.mounting.has(callee.name)) return known;
+  return given
+    .flatMap((each) => finder.instancesOf(each))
+    .find(({ rules, kind }) => index.callsOn(rules, kind, callee.name).some(({ rule }) => rule.mounts !== undefined));
 }
 
-function stateMade(callee: Value, { kind, rules }: IndexedKind, finder: InstanceFinder): void {
+function stateMade(callee: Value, { kind, rules }: Kind, finder: InstanceFinder): void {
   const { resolver } = finder;
   if (callee.kind !== 'member') return;
   for (const value of resolver.resolve(callee.of)) {

@@ -209,7 +209,7 @@ export interface WantedPath {
 /** The path of an address; null for one of another host, or of which nothing is constant. */
 export function wantedPath(address: string): WantedPath | null {
   const [, host = '', rest = address] =
-    /^([\w-]+(?:\.[\w-]+)+(?::(?:\d+|\{\}))?|[\w.-]+:(?:\d+|\{\})|localhost)(?=\/|$)(.*)$/.exec(address) ?? [];
+    /^([\w-]+(?:\.[\w-]+)+(?::(?:\d+|\{\}))?|[\w.-]+:\d+|localhost(?::\{\})?)(?=\/|$)(.*)$/.exec(address) ?? [];
   if (host !== '' && !/^(localhost|127\.0\.0\.1|0\.0\.0\.0)(:|$)/.test(host)) return null;
   const path = rest.replace(/(?<=[^/{])\{\}$/, '');
   const all = segmentsOf(path);

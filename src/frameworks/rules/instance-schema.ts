@@ -12,7 +12,7 @@ export const instance = part('Things whose methods register something.', {
   types: optional(symbols),
   functions: optional(symbols),
   called: optional(oneOrMore(name)),
-  usedAs: optional({
+  knownBy: optional({
     ...oneOrMore(name),
     description:
       'Members that nothing else has: what a library makes that no rule knows is such a thing where the code calls one of them on it: add_url_rule.',

@@ -44,7 +44,7 @@ export class RuleIndex {
   readonly values = new Map<string, IndexedKind[]>();
   readonly functionTypes = new Map<string, IndexedKind[]>();
   /** Names of members that only one kind of instances has. */
-  readonly usedAs = new Map<string, IndexedKind>();
+  readonly knownBy = new Map<string, IndexedKind>();
   /** Names of functions that a library calls with an instance. */
   readonly functionNames = new Map<string, IndexedKind[]>();
   readonly classDecorators = new Map<string, IndexedClass[]>();
@@ -156,7 +156,7 @@ export class RuleIndex {
       for (const symbol of [...listOf(instance.types), ...listOf(instance.makes)]) this.typed.add(symbol, indexed);
       for (const symbol of listOf(instance.values)) pushTo(this.values, symbol, indexed);
       for (const symbol of listOf(instance.functions)) pushTo(this.functionTypes, symbol, indexed);
-      for (const name of listOf(instance.usedAs)) this.usedAs.set(name, indexed);
+      for (const name of listOf(instance.knownBy)) this.knownBy.set(name, indexed);
       for (const name of listOf(instance.called)) pushTo(this.functionNames, name, indexed);
       for (const { of, name, returnsReceiver } of instance.members ?? []) {
         const member = { kind: instance.kind, isSame: returnsReceiver === true };

@@ -20,6 +20,9 @@ interface Provided {
 /** Methods of texts that only take slashes away or add them: `import.meta.env.BASE_URL.replace(/\/$/, '')`. */
 const trimming = /^(replace|replaceAll|slice|trim)$/;
 
+/** Such methods one behind the other. */
+const maxTrimmed = 8;
+
 /** The paths under which configurations say that front ends are served. Files are read once something asks. */
 export class ConfiguredPaths {
   private readonly descriptions: readonly DescriptionFile[];
@@ -46,10 +49,12 @@ export class ConfiguredPaths {
     return symbol === undefined ? undefined : this.ofSymbol(file, symbol);
   }
 
-  private symbolsIn(value: Value): readonly ConfiguredPathRule[] {
+  private symbolsIn(value: Value, depth = 0): readonly ConfiguredPathRule[] {
+    if (depth > maxTrimmed) return [];
     return this.resolver.resolve(value).flatMap((each) => {
       const call = each.kind === 'result' ? this.resolver.table.call(each.call) : undefined;
-      if (call?.callee.kind === 'member' && trimming.test(call.callee.name)) return this.symbolsIn(call.callee.of);
+      if (call?.callee.kind === 'member' && trimming.test(call.callee.name))
+        return this.symbolsIn(call.callee.of, depth + 1);
       if (call?.callee.kind === 'external') return this.trimmed(call.callee.symbol);
       return this.resolver.symbolsOf(each).flatMap((symbol) => this.symbols.get(symbol) ?? []);
     });

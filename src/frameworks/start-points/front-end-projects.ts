@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { CoverageRecorder } from '../../coverage/coverage-recorder.ts';
+import { parseJsonWithComments } from '../../files/json-with-comments.ts';
 import type { StatedBaseRule } from '../rules/configured-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { type DescriptionFile, textOfFile } from '../schemas/description-file.ts';
@@ -53,7 +54,8 @@ export class FrontEndProjects {
 
   private projectsOf(file: DescriptionFile, rule: StatedBaseRule): readonly Project[] {
     const text = textOfFile(file, this.coverage, phase);
-    const data = text === null ? undefined : this.coverage.attempt({ phase, file: file.path }, () => JSON.parse(text));
+    const data =
+      text === null ? undefined : this.coverage.attempt({ phase, file: file.path }, () => parseJsonWithComments(text));
     const all = rule.projects === undefined ? [data] : Object.values(recordOf(memberOf(data, rule.projects)) ?? {});
     const home = folderOf(file.path);
     return all.flatMap((each): Project[] => {

@@ -32,7 +32,8 @@ export function addAlternative(members: MemberFact[], name: string, assignment: 
   const at = members.findIndex((member) => member.name === name && member.kind === 'property');
   const known = members[at];
   const isBranch = assignment.parent()?.parent()?.parent()?.kind() !== 'class_definition';
-  if (known === undefined || !isBranch) return;
+  // What a call makes, such as a column of a table, is read as it is written: the first one stays.
+  if (known === undefined || !isBranch || known.value?.kind === 'result') return;
   members[at] = { ...known, value: oneOf([known.value ?? unknownValue, value]) };
 }
 

@@ -40,14 +40,14 @@ describe('the path under which a build serves a front end stands before its page
       build: { options, configurations: { live: { baseHref: '/live/' } } },
     });
     const found = pages({
-      'angular.json': JSON.stringify({
+      'angular.json': `// What is built.\n${JSON.stringify({
         projects: {
           shop: { root: '', sourceRoot: 'src', architect: build({ baseHref: '/shop/', index: 'src/index.html' }) },
           admin: { root: 'projects/admin', targets: build({ index: { input: 'projects/admin/src/start.html' } }) },
           help: { root: 'projects/help', targets: build({ baseHref: 'https://example.org/help/' }) },
           plain: { root: 'projects/plain', architect: build({}) },
         },
-      }),
+      })}`,
       'src/index.html': '<base href="/other/">',
       'projects/admin/src/start.html':
         '<!-- <base href="/old/"> --><head><base target="_self" href=\'/admin/\'></head>',
