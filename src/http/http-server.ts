@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { OpenConnections } from './open-connections.ts';
 import type { TlsContext } from './tls.ts';
 
 /** Whether a service is about to end: `/readyz` fails then, so that nobody sends more. */
@@ -24,10 +25,17 @@ const ticksOfQuiet = 20;
 export class HttpServer {
   readonly server: Server;
   private readonly about: AboutServer;
+  private readonly connections: OpenConnections;
 
   constructor(server: Server, about: AboutServer) {
     this.server = server;
     this.about = about;
+    this.connections = new OpenConnections(server);
+  }
+
+  /** How many requests are being answered. */
+  get running(): number {
+    return this.about.running();
   }
 
   /** Resolves to the address, such as `http://127.0.0.1:8080`. Rejects when it cannot be listened on. */
@@ -56,14 +64,15 @@ export class HttpServer {
     if (!this.server.listening) return;
     const { phase, running } = this.about;
     phase.isEnding = true;
+    this.connections.askToLeave();
     if (drainMilliseconds > 0) await sleep(drainMilliseconds);
     return new Promise((resolve) => {
       let quiet = 0;
       const timer = setInterval(() => {
         quiet = running() === 0 ? quiet + 1 : 0;
         // Those that running answers leave open for more requests; after a while also those on which a request never came.
-        if (quiet < ticksOfQuiet) this.server.closeIdleConnections();
-        else this.server.closeAllConnections();
+        if (quiet < ticksOfQuiet) this.connections.endIdle();
+        else this.connections.cut();
       }, tickMilliseconds);
       this.server.close(() => {
         clearInterval(timer);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { constants, createSecureServer, type Http2ServerRequest } from 'node:http2';
+import type { Socket } from 'node:net';
 import type { HttpLimits } from './server.ts';
 import type { TlsContext } from './tls.ts';
 
@@ -17,7 +18,7 @@ export function createListener(
   tls: TlsContext | undefined,
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
-  const options = {
+  const bounds = {
     maxHeaderSize: limits.headerBytes,
     requestTimeout: limits.requestMilliseconds,
     headersTimeout: limits.requestMilliseconds,
@@ -25,15 +26,35 @@ export function createListener(
     keepAliveTimeout: keepAliveMilliseconds,
     requireHostHeader: false,
   };
-  if (tls === undefined) return createServer(options, answer);
+  const answerInTurn = (request: IncomingMessage, response: ServerResponse): void => {
+    if (response.socket === null) closeWithConnection(request.socket, response);
+    answer(request, response);
+  };
+  if (tls === undefined) return createServer(bounds, answerInTurn);
   const settings = { maxConcurrentStreams: streamsOfConnection, maxHeaderListSize: limits.headerBytes };
   const handshakeTimeout = limits.requestMilliseconds;
-  const server = createSecureServer({ ...options, ...tls, allowHTTP1: true, settings, handshakeTimeout });
+  const server = createSecureServer({ ...tls, allowHTTP1: true, settings, handshakeTimeout });
+  // As options they are ignored before Node 24.
+  Object.assign(server, bounds);
   server.on('request', (request, response) => {
-    if (request.httpVersionMajor === 2) boundArrival(request, limits.requestMilliseconds);
-    answer(request as unknown as IncomingMessage, response as never);
+    if (request.httpVersionMajor === 2) {
+      boundArrival(request, limits.requestMilliseconds);
+      answer(request as unknown as IncomingMessage, response as never);
+    } else answerInTurn(request as unknown as IncomingMessage, response as never);
   });
   return server as unknown as Server;
+}
+
+/** A response that waits behind others of its connection ends with it. Node does that itself, but not before 24. */
+function closeWithConnection(socket: Socket, response: ServerResponse): void {
+  const close = (): void => {
+    if (response.destroyed) return;
+    response.destroy();
+    response.emit('close');
+  };
+  // As many as wait.
+  socket.setMaxListeners(0).once('close', close);
+  response.once('close', () => socket.off('close', close));
 }
 
 /** A request of HTTP/1.1 has to arrive in time by what the listener does itself; this is the same for the body of one of HTTP/2. */

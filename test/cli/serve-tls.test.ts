@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { runStratigraph } from './run-stratigraph.ts';
 import { serve } from './serve-process.ts';
@@ -27,6 +28,17 @@ describe('serve with a certificate', () => {
       expect(await ended).toBe(0);
     },
   );
+
+  it('ends when it is stopped, though a client is silent [T-drain] [T-tls]', async () => {
+    const { address, child } = await serve(data, words);
+    const silent = connectTls({ host: '127.0.0.1', port: Number(new URL(address).port), rejectUnauthorized: false });
+    onTestFinished(() => void silent.destroy());
+    silent.on('error', () => undefined);
+    await new Promise((resolve) => silent.resume().once('secureConnect', resolve));
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
 
   it.each([
     [['--tls-cert', 'a.pem'], 2, '--tls-cert and --tls-key are given together'],

@@ -109,6 +109,40 @@ describe('a service with a certificate', () => {
     expect(text).toBe((await plain.get(shop)).text);
   });
 
+  /** What a connection of HTTP/1.1 over TLS is answered, until it is closed. */
+  function answerTo(port: number, bytes: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = tlsConnect({ host: '127.0.0.1', port, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] });
+      onTestFinished(() => void socket.destroy());
+      socket.write(bytes);
+      const received: Buffer[] = [];
+      socket.on('data', (data) => received.push(data)).once('error', reject);
+      socket.once('close', () => resolve(Buffer.concat(received).toString()));
+    });
+  }
+
+  it.each([
+    ['408', 'request-timeout', 'GET /rest/ready HTTP/1.1\r\nHost: x\r\n'],
+    ['431', 'headers-too-large', `GET /rest/ready HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(6000)}\r\n\r\n`],
+    ['414', 'uri-too-long', `GET /rest/${'x'.repeat(6000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+  ])('holds to the limits of HTTP/1.1: %s [T-tls] [A3-timeout]', async (status, code, bytes) => {
+    const { port } = await secureService({
+      limits: { requestMilliseconds: 100, headerBytes: 4096, urlLength: 4096 },
+    });
+    const text = await answerTo(port, bytes);
+    expect([text.slice(0, 12), text]).toEqual([`HTTP/1.1 ${status}`, expect.stringContaining(`"code":"${code}"`)]);
+  });
+
+  it('takes large headers of HTTP/1.1, and keeps connections longer than proxies do [T-tls]', async () => {
+    const { port } = await secureService();
+    const large = `X-Large: ${'x'.repeat(30_000)}\r\n`;
+    const text = await answerTo(
+      port,
+      `GET /rest/ready HTTP/1.1\r\nHost: x\r\n${large}\r\nGET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
+    expect([text.slice(0, 12), text]).toEqual(['HTTP/1.1 200', expect.stringMatching(/^keep-alive: timeout=72\r$/im)]);
+  });
+
   it('holds to keys, host names and limits [T-http2] [AC-rule]', async () => {
     const access = accessOf({ all: ['*'] });
     const { port } = await secureService({
