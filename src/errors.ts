@@ -54,6 +54,11 @@ export class QueryError extends Error {
   }
 }
 
+/** Ends the making of an answer that nobody waits for any more; no caller sees it. */
+export function clientGone(): QueryError {
+  return new QueryError('request-timeout', 'The client has gone before its answer was made.');
+}
+
 export function applicationNotFound(name: string): QueryError {
   return new QueryError('application-not-found', `'${name}' application is not found`);
 }

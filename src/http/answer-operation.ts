@@ -43,6 +43,8 @@ export function operationHandler(operation: Operation, context: AnswerContext): 
       const others = otherSnapshots(reader, { store, loadTimeout });
       const run = (): Answer | Promise<Answer> => operation.run({ reader, sources, others }, input);
       await untilHere(async () => {
+        // It may have gone while the snapshot was opened, or what the answer needs fetched.
+        exchange.checkWanted();
         const answer = await run();
         const answerHeads = answer.alsoOf === undefined ? heads.answer : heads.alsoOf(answer.alsoOf);
         const unchanged = answerHeads.unchanged(exchange);

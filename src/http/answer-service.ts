@@ -24,9 +24,7 @@ export function serviceHandler(
   return async (exchange) => {
     const input = readRequest(exchange);
     if (isHeavy(operation, input)) await heavyAnswers?.enter(exchange);
-    const gone = new AbortController();
-    exchange.onClosed(() => gone.abort());
-    const portfolio = portfolioOf({ store: exchange.store, loadTimeout, signal: gone.signal });
+    const portfolio = portfolioOf({ store: exchange.store, loadTimeout, signal: exchange.gone });
     const answer = await operation.run(portfolio, input);
     if (operation.repeats) sendKept(exchange, kept.of(answer as object));
     else sendTagged(exchange, securityHeaders(), jsonType, JSON.stringify(answer));

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import type { Caller } from '../access/access-control.ts';
+import { clientGone } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import type { Coding } from './content-coding.ts';
 import type { ServingPhase } from './http-server.ts';
@@ -64,6 +65,7 @@ export class Exchange {
   /** How long it took, once it is done. */
   milliseconds = 0;
   private name: string | undefined;
+  private closed: AbortSignal | undefined;
   private readonly response: ServerResponse;
   private readonly phase: ServingPhase;
   private readonly onDone: (exchange: Exchange) => void;
@@ -111,6 +113,21 @@ export class Exchange {
   onClosed(listener: () => void): void {
     if (isClosed(this.response)) listener();
     else this.response.once('close', listener);
+  }
+
+  /** Aborted once nothing more can be sent: the answer has been passed or the client has gone. Its reason is an error that says the latter. */
+  get gone(): AbortSignal {
+    if (this.closed === undefined) {
+      const controller = new AbortController();
+      this.closed = controller.signal;
+      this.onClosed(() => controller.abort(clientGone()));
+    }
+    return this.closed;
+  }
+
+  /** Throws where nobody waits for the answer any more. */
+  checkWanted(): void {
+    if (isClosed(this.response)) throw clientGone();
   }
 
   /** Sends a body, or with HEAD the length it has. */
@@ -164,7 +181,7 @@ export class Exchange {
   }
 
   private writeHead(status: number, headers: HeaderList, further: HeaderList = []): void {
-    // The answer asks the client to connect anew (`Connection: close`). HTTP/2 has its own way, when the server closes.
+    // The answer asks the client to connect anew (`Connection: close`). HTTP/2 has its own way, for a whole connection.
     if (this.phase.isEnding) this.response.shouldKeepAlive = false;
     const { response, limits } = this;
     if (isPrepared(headers))

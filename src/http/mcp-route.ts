@@ -40,9 +40,7 @@ export function mcpRoute(handler: McpHandler, checkHost: HostCheck, heavyAnswers
       const body = request.method === 'POST' ? await room.read(request, longestMessage) : null;
       if (body === undefined) throw malformedRequest('The body ended before it was whole.');
       await heavyAnswers.enter(exchange);
-      const gone = new AbortController();
-      exchange.onClosed(() => gone.abort());
-      await relay(exchange, await handler(webRequest(exchange, body, gone.signal), exchange.store));
+      await relay(exchange, await handler(webRequest(exchange, body, exchange.gone), exchange.store));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { QueryError } from '../errors.ts';
+import { clientGone } from '../errors.ts';
 import type { Portfolio } from '../operations/operation.ts';
 import type { Store } from '../store/store.ts';
 import { askReader, isGone, isUnreadable, openReader } from './open-reader.ts';
@@ -27,7 +27,7 @@ export function portfolioOf({ store, loadTimeout, signal }: PortfolioContext): P
           await nextTurn();
           turn = performance.now();
         }
-        if (signal?.aborted) throw new QueryError('request-timeout', 'The client has gone before its answer was made.');
+        if (signal?.aborted) throw clientGone();
         try {
           await askReader(() => openReader(store, name, undefined, loadTimeout), ask, loadTimeout);
         } catch (error) {

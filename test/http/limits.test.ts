@@ -162,6 +162,77 @@ describe('a service under load', () => {
     await expect.poll(async () => (await service.get(`${app}/impact?id=1206&limit=9`)).status).toBe(200);
   });
 
+  /** Sends bytes to a service and does not look at what comes back. */
+  function sendTo(service: TestService, bytes: string) {
+    const { port } = service.server.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    return socket.on('error', () => undefined);
+  }
+  const requestOf = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  /** How many requests a service has counted that ended because their client had gone. */
+  const goneOf = async (service: TestService): Promise<number> =>
+    [...(await service.get('/metrics')).text.matchAll(/^stratigraph_http_requests_total\{.*status="408".* (\d+)$/gm)]
+      .map(([, count]) => Number(count))
+      .reduce((a, b) => a + b, 0);
+
+  it('makes no heavy answer for a client that went while it waited for its turn [LD-fair]', async () => {
+    const { store, opened, go } = slowStore();
+    const service = shop({ limits: { heavyAnswers: 1, loadTimeout: 60_000 } }, store);
+    const heavy = `${app}/impact?id=1206&limit=9`;
+    const first = service.get(heavy);
+    await expect.poll(() => opened.length).toBe(1);
+    const waiting = [requestOf(heavy), requestOf('/rest/portfolio/vulnerabilities?limit=9')].map((bytes) =>
+      sendTo(service, bytes),
+    );
+    await expect.poll(() => service.server.running).toBe(3);
+    for (const socket of waiting) socket.destroy();
+    // They are let go of at once, not when their turn comes.
+    await expect.poll(() => goneOf(service)).toBe(2);
+    go();
+    expect((await first).status).toBe(200);
+    expect((await service.get(heavy)).status).toBe(200);
+    expect(opened).toHaveLength(2);
+  });
+
+  it('makes no answer for a client that went while the snapshot was opened [LD-fair]', async () => {
+    const { store, opened, go } = slowStore();
+    let found = 0;
+    const counted = {
+      ...store,
+      async open(application: string, id?: string) {
+        const reader = await store.open(application, id);
+        const findObjects: typeof reader.findObjects = (...words) => {
+          found++;
+          return reader.findObjects(...words);
+        };
+        return Object.assign(Object.create(reader), { findObjects });
+      },
+    };
+    const service = shop({}, counted);
+    await service.get('/rest/ready');
+    const gone = sendTo(service, requestOf(`${app}/objects?limit=9`));
+    await expect.poll(() => opened.length).toBe(1);
+    gone.destroy();
+    await expect.poll(() => service.server.running).toBe(0);
+    go();
+    await expect.poll(() => goneOf(service)).toBe(1);
+    expect(found).toBe(0);
+    expect((await service.get(`${app}/objects?limit=9`)).status).toBe(200);
+    expect(found).toBe(1);
+  });
+
+  it('gives back the places of requests that wait behind another of their connection [LD-overload]', async () => {
+    const { store, opened, go } = slowStore();
+    const service = shop({ limits: { requests: 20 } }, store);
+    await service.get('/rest/ready');
+    const socket = sendTo(service, requestOf(app).repeat(20));
+    await expect.poll(() => opened.length).toBe(20);
+    socket.destroy();
+    await expect.poll(() => service.server.running).toBe(0);
+    go();
+    expect((await service.get(app)).status).toBe(200);
+  });
+
   it('closes the connection of a client that takes nothing of its answer [LD-slow]', async () => {
     // Far more than what the sockets of both sides hold.
     const names = Array.from({ length: 2000 }, (_, at) =>

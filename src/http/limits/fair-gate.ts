@@ -11,7 +11,8 @@ export interface FairGateOptions {
 
 interface Waiter {
   readonly enter: () => void;
-  readonly refuse: () => void;
+  /** Ends the waiting without a place. */
+  readonly refuse: (reason: unknown) => void;
 }
 
 /**
@@ -30,9 +31,13 @@ export class FairGate {
     this.options = options;
   }
 
-  /** Resolves to what gives the place back, once. Rejects with `overloaded` when too many wait, or one waits too long. */
-  async enter(caller: string): Promise<() => void> {
-    if (!this.hasPlaceFor(caller) || this.queues.has(caller)) await this.wait(caller);
+  /**
+   * Resolves to what gives the place back, once. Rejects with `overloaded` when too many wait, or one waits too long, and with the reason of `gone` as
+   * soon as that is aborted: then nobody waits any more.
+   */
+  async enter(caller: string, gone: AbortSignal): Promise<() => void> {
+    gone.throwIfAborted();
+    if (!this.hasPlaceFor(caller) || this.queues.has(caller)) await this.wait(caller, gone);
     else this.admit(caller);
     let left = false;
     return () => {
@@ -52,22 +57,28 @@ export class FairGate {
     this.inside.set(caller, (this.inside.get(caller) ?? 0) + 1);
   }
 
-  private wait(caller: string): Promise<void> {
+  private wait(caller: string, gone: AbortSignal): Promise<void> {
     if (this.waiting >= this.options.waiting && !this.makeRoomFor(caller)) return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
       const queue = this.queues.get(caller) ?? [];
+      const drop = (): void => waiter.refuse(gone.reason);
+      const end = (): void => {
+        clearTimeout(timer);
+        gone.removeEventListener('abort', drop);
+      };
       const waiter: Waiter = {
         enter: () => {
-          clearTimeout(timer);
+          end();
           resolve();
         },
-        refuse: () => {
-          clearTimeout(timer);
+        refuse: (reason) => {
+          end();
           this.remove(caller, waiter);
-          reject(overloaded());
+          reject(reason);
         },
       };
-      const timer = setTimeout(waiter.refuse, this.options.timeout);
+      const timer = setTimeout(() => waiter.refuse(overloaded()), this.options.timeout);
+      gone.addEventListener('abort', drop);
       this.queues.set(caller, queue);
       queue.push(waiter);
       this.waiting++;
@@ -79,7 +90,7 @@ export class FairGate {
     const own = this.queues.get(caller)?.length ?? 0;
     const longest = [...this.queues.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
     if (longest.length <= own + 1) return false;
-    longest.at(-1)?.refuse();
+    longest.at(-1)?.refuse(overloaded());
     return true;
   }
 

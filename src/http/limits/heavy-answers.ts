@@ -20,9 +20,10 @@ export class HeavyAnswers {
     this.addressOf = addressOf;
   }
 
-  /** Waits for the turn of a request, which it keeps until its answer has ended. Rejects with `overloaded`. */
+  /** Waits for the turn of a request, which it keeps until its answer has ended. Rejects with `overloaded`, or when the client has gone. */
   async enter(exchange: Exchange): Promise<void> {
-    const leave = await this.gate.enter(exchange.caller?.id ?? this.addressOf(exchange.request));
+    const leave = await this.gate.enter(exchange.caller?.id ?? this.addressOf(exchange.request), exchange.gone);
     exchange.onClosed(leave);
+    exchange.checkWanted();
   }
 }

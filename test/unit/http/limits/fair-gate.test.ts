@@ -6,12 +6,12 @@ describe('the gate of heavy answers', () => {
   afterEach(() => void vi.useRealTimers());
 
   /** Enters for each caller in turn, and notes who got in. */
-  function enterAll(gate: FairGate, callers: readonly string[]) {
+  function enterAll(gate: FairGate, callers: readonly string[], gone = new AbortController().signal) {
     const entered: string[] = [];
     const refused: string[] = [];
     const leaves: (() => void)[] = [];
     for (const caller of callers) {
-      gate.enter(caller).then(
+      gate.enter(caller, gone).then(
         (leave) => {
           entered.push(caller);
           leaves.push(leave);
@@ -75,5 +75,30 @@ describe('the gate of heavy answers', () => {
     const later = enterAll(gate, ['e']);
     await settle();
     expect(later.entered).toEqual(['e']);
+  });
+
+  it('forgets who has gone, whose place in the queue another takes [LD-fair]', async () => {
+    const gate = new FairGate({ places: 1, waiting: 2, timeout: 5000 });
+    const { entered, leaves } = enterAll(gate, ['a']);
+    const client = new AbortController();
+    const { refused } = enterAll(gate, ['b', 'b'], client.signal);
+    client.abort({ code: 'gone' });
+    await settle();
+    expect(refused).toEqual(['b: gone', 'b: gone']);
+    const later = enterAll(gate, ['c', 'd']);
+    await settle();
+    expect(later.refused).toEqual([]);
+    leaves[0]?.();
+    await settle();
+    later.leaves[0]?.();
+    await settle();
+    expect([entered, later.entered]).toEqual([['a'], ['c', 'd']]);
+  });
+
+  it('lets in nobody who had gone before [LD-fair]', async () => {
+    const gate = new FairGate({ places: 1, waiting: 2, timeout: 5000 });
+    const { entered, refused } = enterAll(gate, ['a'], AbortSignal.abort({ code: 'gone' }));
+    await settle();
+    expect([entered, refused]).toEqual([[], ['a: gone']]);
   });
 });
