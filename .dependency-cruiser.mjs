@@ -174,7 +174,7 @@ export default {
       '^src/store/(store|visible-store)\\.ts$',
       '^src/access/access-control\\.ts$',
       '^src/model/',
-      '^src/(errors|absent-data)\\.ts$',
+      '^src/(errors|absent-data|escaped-json)\\.ts$',
     ),
     only(
       'absent-data-stands-alone',
@@ -226,6 +226,7 @@ export default {
       'Who may read what is decided by keys and names; it knows neither the data nor who asks over what.',
       '^src/access/',
       '^src/errors\\.ts$',
+      '^src/files/file-operations\\.ts$',
     ),
     {
       name: 'keys-are-changed-by-commands',

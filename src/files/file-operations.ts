@@ -18,10 +18,10 @@ import { type FileReading, systemReading } from './read-files.ts';
 
 /** All that writers do to files, so that a test can make any step fail. */
 export interface FileOperations extends FileReading {
-  /** With the folders above it; there may be one already. */
-  makeFolder(path: string): void;
-  /** Opens a new file; throws when there is one. */
-  create(path: string): NewFile;
+  /** With the folders above it; there may be one already. `mode`: who may do what with those that are made. */
+  makeFolder(path: string, mode?: number): void;
+  /** Opens a new file; throws when there is one. `mode`: who may do what with it. */
+  create(path: string, mode?: number): NewFile;
   /** Copies a file to a name that no other has, whose bytes then survive a loss of power. */
   copy(from: string, to: string): void;
   rename(from: string, to: string): void;
@@ -52,7 +52,7 @@ const longest = 2 ** 30;
 export const systemFiles: FileOperations = {
   ...systemReading,
   makeFolder,
-  create: (path) => new SystemFile(openSync(path, 'wx+')),
+  create: (path, mode) => new SystemFile(openSync(path, 'wx+', mode)),
   copy(from, to) {
     copyFileSync(from, to, constants.COPYFILE_EXCL);
     sync(to);
@@ -82,11 +82,11 @@ function sync(path: string): void {
 }
 
 /** Folder by folder: where nothing can be made, such as in /proc, the recursive `mkdir` of Node tries for ever. */
-function makeFolder(path: string): void {
+function makeFolder(path: string, mode?: number): void {
   if (ifThere(() => statSync(path))?.isDirectory()) return;
-  if (dirname(path) !== path) makeFolder(dirname(path));
+  if (dirname(path) !== path) makeFolder(dirname(path), mode);
   try {
-    mkdirSync(path);
+    mkdirSync(path, mode);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !statSync(path).isDirectory()) throw error;
   }
@@ -138,8 +138,8 @@ function ifThere<T>(look: () => T): T | undefined {
 }
 
 /** Makes a file whose bytes survive a loss of power; its name does when its folder is synced. Throws when there is one. */
-export function writeNewFile(files: FileOperations, path: string, bytes: Uint8Array): void {
-  const file = files.create(path);
+export function writeNewFile(files: FileOperations, path: string, bytes: Uint8Array, mode?: number): void {
+  const file = files.create(path, mode);
   try {
     file.write(bytes);
     file.sync();

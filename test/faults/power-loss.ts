@@ -1,4 +1,4 @@
-import { existsSync, linkSync, renameSync, rmSync, truncateSync } from 'node:fs';
+import { existsSync, linkSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FileOperations, NewFile } from '../../src/files/file-operations.ts';
 import { hastyFiles } from '../unit/snapshot/builder/importing.ts';
@@ -35,7 +35,7 @@ export class PowerLossDisk {
     create: (path) => this.step(() => this.wrap(path, hastyFiles.create(path))),
     rename: (from, to) => this.step(() => this.rename(from, to)),
     link: (from, to) => this.step(() => this.link(from, to)),
-    remove: (path) => this.step(() => hastyFiles.remove(path)),
+    remove: (path) => this.step(() => this.remove(path)),
     syncFolder: (path) => this.step(() => this.forget(path)),
   };
 
@@ -95,6 +95,25 @@ export class PowerLossDisk {
         if (had) renameSync(before, to);
         else rmSync(to, { recursive: true });
         this.safeBytes.delete(to);
+      },
+      drop: () => rmSync(before, { force: true }),
+    });
+  }
+
+  /** Of a folder, the removal is safe at once. */
+  private remove(path: string): void {
+    if (!existsSync(path) || statSync(path).isDirectory()) {
+      hastyFiles.remove(path);
+      return;
+    }
+    // Beside the folder, whose names mean something to those who list it.
+    const before = `${dirname(path)}.removed-${this.kept++}`;
+    renameSync(path, before);
+    this.undo.push({
+      folder: dirname(path),
+      back: () => {
+        if (existsSync(path)) rmSync(before);
+        else renameSync(before, path);
       },
       drop: () => rmSync(before, { force: true }),
     });

@@ -10,7 +10,7 @@ export const reliability = {
   'RL-writes':
     'An import that the system does not let write, at any of its writes, says where and why, leaves what is served, and frees the space.',
   'RL-power':
-    'After a loss of power the old snapshot or the new one is whole; the next import works, and nothing is left after gc.',
+    'After a loss of power the old snapshot or the new one is whole; the next import works, and nothing is left after gc. Keys are as commands last said.',
   'RL-backup':
     'A copy of the data folder that is made while imports are published, versions before snapshots, is whole, and takes imports.',
   'RL-kill':
