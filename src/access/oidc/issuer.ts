@@ -21,7 +21,10 @@ export interface IssuerOptions {
   readonly now?: () => number;
 }
 
-/** The metadata of one issuer, read when they are first needed and again every hour. When a later read fails, the earlier metadata stay valid. */
+/**
+ * The metadata of one issuer, read when they are first needed and again every hour. Nobody waits for a later read: until it succeeds, the earlier metadata stay
+ * valid.
+ */
 export class Issuer {
   readonly url: string;
   private readonly onWarning: (text: string) => void;
@@ -39,14 +42,13 @@ export class Issuer {
 
   /** Rejects with `access-unavailable` when there are no metadata. */
   metadata(): Promise<IssuerMetadata> {
-    if (this.pending) return this.pending;
-    if (this.now() >= this.nextRead) {
+    if (this.pending === undefined && this.now() >= this.nextRead) {
       this.pending = this.read().finally(() => {
         this.pending = undefined;
       });
-      return this.pending;
     }
-    return this.known ? Promise.resolve(this.known) : Promise.reject(unavailable());
+    if (this.known) return Promise.resolve(this.known);
+    return this.pending ?? Promise.reject(unavailable());
   }
 
   private async read(): Promise<IssuerMetadata> {
