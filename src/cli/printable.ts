@@ -1,3 +1,5 @@
+import { escapedJson } from '../escaped-json.ts';
+
 /**
  * A line with names of analysed code as a terminal may show it: control characters, which it would take for commands or new lines, are replaced, and so are
  * those that turn the direction of writing, by which a name could look like another.
@@ -14,14 +16,6 @@ export function printableText(text: string): string {
 /** A value as JSON of several lines that holds the same characters as escapes. */
 export function printableJson(value: unknown): string {
   return `${escapedJson(JSON.stringify(value, null, 2))}\n`;
-}
-
-/** Text that is JSON already: the same characters stand in its strings alone. */
-export function escapedJson(text: string): string {
-  return text.replace(
-    /[^\P{Cc}\n\t]|\p{Bidi_Control}/gu,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
 
 /** A value of JSON whose texts are each one printable line, so that none of them looks like a line of what they are put into. */

@@ -1,10 +1,11 @@
 import { readSettings } from '../../config/read-settings.ts';
+import { escapedJson } from '../../escaped-json.ts';
 import type { Policy } from '../../insights/gates/gate-configuration.ts';
 import type { ApplicationInfo } from '../../model/application.ts';
 import { programVersion } from '../../workflows/program-version.ts';
 import { RequestError } from '../../workflows/workflow-error.ts';
 import { applicationName, applicationOption, type Command, exitStatus, printNotes } from '../command.ts';
-import { escapedJson, printableText } from '../printable.ts';
+import { printableText } from '../printable.ts';
 
 export const checkCommand: Command = {
   name: 'check',

@@ -29,6 +29,17 @@ describe('the stream of the log', () => {
     expect(text()).toBe(`${lines.join('')}{"level":40,"msg":"the last"}\n`);
   });
 
+  it('writes no character that a terminal obeys, whoever sent it', () => {
+    const { stream, text } = streamToFile();
+    const path = '/shop\u0085\u009b2J\u007f\u202etrac\u001b';
+    pino({ base: null, timestamp: false }, stream).info({ path, key: 'oidc:\u009d0;cart\u2066' }, 'request');
+    stream.flushSync();
+    expect(text()).toBe(
+      '{"level":30,"path":"/shop\\u0085\\u009b2J\\u007f\\u202etrac\\u001b","key":"oidc:\\u009d0;cart\\u2066","msg":"request"}\n',
+    );
+    expect(JSON.parse(text()).path).toBe(path);
+  });
+
   it('has written what it took when it is flushed', () => {
     const { stream, text } = streamToFile();
     stream.write('{"at":1}\n');
