@@ -103,8 +103,9 @@ export async function serveHere(options: ServiceOptions, role: ThreadRole): Prom
   const keys = await KeyRing.open({ folder: keyFolder(keysOf(options)), onWarning });
   const access = options.tokens ? await withTokens(keys, options.tokens, onWarning) : keys;
   const sources = openSourceService(options.sources);
-  const clientOf = (visible: Store): Client =>
-    localClient(visible, { sources, catalogue, onFailure: (err, path) => logger.error({ err, path }, 'failed') });
+  const onFailure = (err: unknown, path: string): void => logger.error({ err, path }, 'failed');
+  const { loadTimeout } = options.limits;
+  const clientOf = (visible: Store): Client => localClient(visible, { sources, catalogue, loadTimeout, onFailure });
   const { tlsFiles } = options;
   const telemetry = await withTelemetry(options.version, store, role, onWarning);
   const server = buildServer({

@@ -8,12 +8,15 @@ import type { Store } from './store/store.ts';
 export interface LocalClientOptions {
   readonly catalogue: Catalogue;
   readonly sources: SourceService;
+  /** Milliseconds that a question waits for a snapshot that is being loaded. Default: as a service does. */
+  readonly loadTimeout?: number | undefined;
   /** Called with failures of which the client receives no details. */
   readonly onFailure: (error: unknown, path: string) => void;
 }
 
 /** A client of the store in this process: the same questions and the same answers as over HTTP, without a socket. */
-export function localClient(store: Store, { catalogue, sources, onFailure }: LocalClientOptions): Client {
-  const context = { store, sources, loadTimeout: defaultLimits.loadTimeout };
+export function localClient(store: Store, options: LocalClientOptions): Client {
+  const { catalogue, sources, onFailure, loadTimeout = defaultLimits.loadTimeout } = options;
+  const context = { store, sources, loadTimeout };
   return new Client({ url: '', fetch: inProcessFetch(catalogue, context, onFailure), retry: { attempts: 1 } });
 }

@@ -42,4 +42,5 @@ export const serveSettings = [
   'maximumConnections',
   'maximumRequests',
   'heavyAnswers',
+  'answerWait',
 ] as const satisfies readonly SettingName[];

@@ -367,6 +367,16 @@ export const settings = {
     default: 16,
     help: 'Heavy answers (graphs, differences, lists of more than 10 000) that each serving thread makes at the same time. Others wait, by turns of keys or addresses.',
   },
+  answerWait: {
+    flag: 'answer-wait',
+    environment: 'STRATIGRAPH_ANSWER_WAIT',
+    kind: 'count',
+    placeholder: 'SECONDS',
+    minimum: 1,
+    maximum: 600,
+    default: 5,
+    help: 'Seconds for which a request waits for its turn among heavy answers, and for a snapshot that is being loaded; then it is 503.',
+  },
   advisories: {
     flag: 'advisories',
     environment: 'STRATIGRAPH_ADVISORIES',

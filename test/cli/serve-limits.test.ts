@@ -30,6 +30,7 @@ describe('the limits of serve', () => {
     [['--maximum-headers', '1KB'], '--maximum-headers cannot be "1KB": it must be from 4096 to 1048576'],
     [['--trusted-proxies', '10.0.0.0/33'], '--trusted-proxies cannot be "10.0.0.0/33": it must be addresses'],
     [['--trusted-proxies', 'proxy.example'], '--trusted-proxies cannot be "proxy.example": it must be addresses'],
+    [['--answer-wait', '0'], '--answer-wait cannot be "0": it must be from 1 to 600'],
     [['--heavy-answers', 'many'], '--heavy-answers cannot be "many": it must be a whole number'],
   ])('stop the start when they cannot be: %j [LD-settings] [C-exit-2]', async (words, message) => {
     const joined = words.join('=');

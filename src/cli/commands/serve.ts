@@ -110,6 +110,7 @@ function limitsOf(
     | 'maximumConnections'
     | 'maximumRequests'
     | 'heavyAnswers'
+    | 'answerWait'
   >,
 ): ServiceOptions['limits'] {
   return {
@@ -121,6 +122,7 @@ function limitsOf(
     connections: values.maximumConnections,
     requests: values.maximumRequests,
     heavyAnswers: values.heavyAnswers,
+    loadTimeout: values.answerWait * 1000,
   };
 }
 
