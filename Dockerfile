@@ -2,7 +2,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /source
 COPY . .
-RUN npm ci --no-audit --no-fund && npm run build && npm pack --pack-destination /package
+# `npm pack` makes no folder.
+RUN npm ci --no-audit --no-fund && npm run build && mkdir /package && npm pack --pack-destination /package
 
 FROM node:24-bookworm-slim
 # A new volume of Docker belongs to whom its place in the image does, else to root: `/cache`, `/keys` and `/work` are those of deploy/compose.

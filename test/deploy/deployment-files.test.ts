@@ -50,6 +50,16 @@ describe('the Dockerfile', () => {
     expect(textOf('.dockerignore')).toContain('node_modules');
   });
 
+  it('packs into a folder that was made before, for npm makes none [D-image]', () => {
+    const packs = instructions('RUN').filter((line) => line.includes('npm pack'));
+    expect(packs).toHaveLength(1);
+    for (const line of packs) {
+      const [, folder = ''] = /--pack-destination (\S+)/.exec(line) ?? [];
+      expect(line.split('&&').map((step) => step.trim())).toContain(`mkdir ${folder}`);
+      expect(line.indexOf(`mkdir ${folder}`)).toBeLessThan(line.indexOf('npm pack'));
+    }
+  });
+
   it('has what signs requests to object stores, in the versions that are tested [D-image] [OS-commands]', () => {
     const { devDependencies } = JSON.parse(textOf('package.json')) as { devDependencies: Record<string, string> };
     for (const name of ['@smithy/signature-v4', '@aws-sdk/credential-provider-node']) {
