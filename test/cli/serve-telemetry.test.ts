@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createKey } from '../../src/access/change-keys.ts';
+import { keyFolder } from '../../src/access/key-folder.ts';
 import { telemetryVariable } from '../../src/telemetry/telemetry-settings.ts';
+import { audience, startOidcServer } from '../http/oidc-server.ts';
 import { S3Double } from '../object-store/s3-double.ts';
 import { checkoutProgram, runStratigraph } from './run-stratigraph.ts';
 import { serve } from './serve-process.ts';
@@ -66,6 +69,74 @@ describe('telemetry', () => {
     expect(sent).toMatch(/"key":"service\.name","value":\{"stringValue":"stratigraph"\}/);
     expect(sent).not.toContain('secret-of');
     expect(output.stderr).toContain(`"trace_id":"${trace}"`);
+  });
+
+  it('names callers, and no key or token that was sent, right or wrong, in traces, measurements, logs and /metrics [T-telemetry] [AC-secrets]', async () => {
+    const { url, received } = await collector();
+    const oidc = await startOidcServer();
+    onTestFinished(oidc.stop);
+    const guarded = mkdtempSync(join(tmpdir(), 'stratigraph-telemetry-keys-'));
+    onTestFinished(() => rmSync(guarded, { recursive: true }));
+    await runStratigraph(['import', '-', '--app', 'Shop', '--data', guarded], { input: smallBundle() });
+    const about = { name: 'test', applications: ['*'], createdAt: new Date().toISOString(), expiresAt: null };
+    const { key, prefix } = await createKey(keyFolder(guarded), about);
+    const environment = { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' };
+    const words = ['--query-key', 'on', '--oidc-issuer', oidc.issuer, '--oidc-audience', audience];
+    const { child, address, output } = await serve(guarded, words, checkoutProgram, environment);
+    const token = await oidc.sign(oidc.claims());
+    const wrong = [
+      `${key}x`,
+      key.slice(0, -1),
+      `stratigraph_${prefix}_${'w'.repeat(43)}`,
+      'wrong-word',
+      await oidc.sign(oidc.claims({ aud: 'other-audience' })),
+      await oidc.sign(oidc.claims({ exp: 1_700_000_000 })),
+      `${token.slice(0, -4)}AAAA`,
+    ];
+    const statuses: number[] = [];
+    for (const secret of [key, token, ...wrong]) {
+      const asked = `${address}/rest/applications/Shop`;
+      const ways: [string, Record<string, string>][] = [
+        [asked, { 'x-api-key': secret }],
+        [asked, { authorization: `Bearer ${secret}` }],
+        [`${asked}?api-key=${encodeURIComponent(secret)}`, {}],
+        [`${address}/rest/applications/Shop/objects/none`, { authorization: `Bearer ${secret}` }],
+        [`${address}/mcp`, { authorization: `Basic ${secret}`, cookie: `key=${secret}`, baggage: `key=${secret}` }],
+      ];
+      for (const [target, headers] of ways) {
+        const response = await fetch(target, { headers });
+        expect(await response.text()).not.toContain(secret);
+        statuses.push(response.status);
+      }
+    }
+    expect(statuses).toEqual([
+      200,
+      200,
+      200,
+      400,
+      401,
+      200,
+      200,
+      401,
+      400,
+      401,
+      ...wrong.flatMap(() => Array(5).fill(401)),
+    ]);
+    const metrics = await (await fetch(`${address}/metrics`, { headers: { 'x-api-key': key } })).text();
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+
+    const sent = received.map(({ body }) => body).join('\n');
+    expect(sent).toContain(`"stratigraph.caller","value":{"stringValue":"${prefix}"}`);
+    expect(sent).toContain('"stratigraph.caller","value":{"stringValue":"oidc:someone"}');
+    expect(output.stderr).toContain(`"key":"${prefix}"`);
+    expect(metrics).toContain('401');
+    // Of a token what follows its header; of a key what follows its prefix, as far as the key that was cut has it.
+    const tokens = [token, ...wrong].filter((one) => one.includes('.')).flatMap((one) => one.split('.').slice(1));
+    const secrets = [key.slice(-43, -1), 'w'.repeat(43), 'wrong-word', ...tokens];
+    for (const [place, text] of Object.entries({ sent, metrics, ...output }))
+      for (const secret of secrets) expect(text.includes(secret), `${secret} in ${place}`).toBe(false);
   });
 
   it('counts requests to an object store [T-telemetry] [OS-charges]', async () => {

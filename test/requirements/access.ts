@@ -7,6 +7,7 @@ export const access = {
   'AC-running': 'A running service honours new and revoked keys within 2 s.',
   'AC-sent': 'A key is sent as X-API-KEY or after Authorization: Bearer.',
   'AC-query-key': 'A key in the address is taken only where a setting allows it, and is never logged.',
+  'AC-secrets': 'No key and no token, right or wrong, is in a log, a trace, a measurement or /metrics.',
   'AC-401': 'Who is not known gets a 401 with WWW-Authenticate, the same whatever is wrong with the key.',
   'AC-wrong-key': 'A wrong, cut or extended key admits nobody.',
   'AC-revoked': 'A revoked key admits nobody.',
