@@ -51,6 +51,22 @@ describe('the request log', () => {
     expect(read()).toHaveLength(1);
   });
 
+  it('has one line of JSON for each request, whatever is in its address and in the name of the caller [C-log-inert]', async () => {
+    const written: string[] = [];
+    const stream = { write: (line: string) => void written.push(line) };
+    const id = 'oidc:<b>\u001b[31m\u0007\r\n{"level":60}\u0000';
+    const known = { id, readsAll: true, mayRead: () => true };
+    const access = { isOn: true, admit: () => known, admitKey: () => known };
+    const service = shopService({ logger: pino({}, stream), access });
+    const paths = ['/<script>alert(1)</script>', '/%1b[31m%07%0d%0a{"level":60}', '/"},{"', '/\\u001b[31m'];
+    for (const path of paths) await service.get(path, { 'x-api-key': 'any' });
+    expect(written).toHaveLength(paths.length);
+    for (const [at, line] of written.entries()) {
+      expect(line.slice(0, -1)).not.toMatch(/[\u0000-\u001f]/);
+      expect(JSON.parse(line)).toMatchObject({ level: 30, path: paths[at], key: id });
+    }
+  });
+
   it('names each request, as the client does where that is harmless, and a failure by the same name [T-request-id]', async () => {
     const { logger, read } = lines();
     const broken: Store = { ...storeOf([]), open: async () => Promise.reject(new Error('the reason')) };

@@ -34,6 +34,8 @@ export const commands = {
   'C-serve-metrics': '`serve` counts requests and tells of them at /metrics, unless that is switched off.',
   'C-serve-allowed-hosts':
     '`serve` refuses requests for names that are not allowed, by default for all but loopback names.',
+  'C-log-inert':
+    'A request is one line of JSON in the log, without control characters, whatever is in its address and the name of its caller.',
   'C-serve-source-service': '`serve --source-service embedded|off|URL` chooses the source service.',
   'C-check-place': 'A vulnerability in use is shown at the first statement that uses its package.',
   'C-check': '`check --app NAME` holds the findings against a policy; exit status 1 when it is violated.',

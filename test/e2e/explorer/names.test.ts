@@ -3,7 +3,7 @@ import type { BundleRecord } from '../../../src/bundle/records.ts';
 import { serviceOver, storeOf } from '../../http/test-service.ts';
 import { settled, useExplorer } from './explorer-browser.ts';
 
-/** Names that are markup, code, directions of writing, or long. */
+/** Names that are markup, code, directions of writing, commands to a terminal, or long. */
 const hostile = [
   '<img src=x onerror="window.broken=1">',
   '"><script>window.broken=1</script>',
@@ -12,6 +12,9 @@ const hostile = [
   '数据库 🦊 Ångström ﷽',
   `${'very'.repeat(60)}Long`,
   "O'Brien & Söhne/§?#%",
+  '\u001b[31mred\u0007\u001b]8;;https://other.example\u0007link',
+  'two\nlines\tand\u0000\u007f\u009b2J',
+  '\u2066a\u2069\u200fb\ufeff',
 ];
 const application = `<b>"A&B"/%2F ${hostile[4]}`;
 
