@@ -64,6 +64,9 @@ function watchedFiles(before: () => void): FileOperations {
     create: (path) => step(() => wrapFile(hastyFiles.create(path))),
     rename: (from, to) => step(() => hastyFiles.rename(from, to)),
     link: (from, to) => step(() => hastyFiles.link(from, to)),
+    copy: (from, to) => step(() => hastyFiles.copy(from, to)),
+    lock: (path) => step(() => hastyFiles.lock(path)),
+    remove: (path) => step(() => hastyFiles.remove(path)),
     syncFolder: (path) => step(() => hastyFiles.syncFolder(path)),
   };
 }
@@ -84,7 +87,7 @@ describe('an import', () => {
     ['EACCES', 'may not write there'],
     ['EROFS', 'is read-only'],
   ])(
-    'that meets %s at any write says it, leaves the old answers and frees the space [RL-writes]',
+    'that meets %s at any step says it, leaves the old answers and frees the space [RL-writes]',
     { timeout: faultTimeout },
     async (code, says) => {
       const [before, after] = await bothAnswers();
@@ -105,6 +108,14 @@ describe('an import', () => {
           expect(leftovers(folder), `step ${at}`).toEqual([]);
           expect(readdirSync(applicationFolder(folder, application).snapshotsFolder), `step ${at}`).toHaveLength(1);
         }
+        await importRecords(folder, [second]);
+        await collectGarbage({
+          dataDirectory: folder,
+          keepNewest: 1,
+          keepMilliseconds: 0,
+          now: () => Number.MAX_SAFE_INTEGER,
+        });
+        expect(leftovers(folder), `after step ${at}`).toEqual([]);
         rmSync(folder, { recursive: true });
       }
     },
