@@ -2,11 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { BundleRecord } from '../../../../src/bundle/records.ts';
 import { presentObjects } from '../../../../src/snapshot/builder/read-current.ts';
+import { removeApplication } from '../../../../src/snapshot/builder/remove-application.ts';
 import { applicationFolder, snapshotFile } from '../../../../src/snapshot/format/data-directory.ts';
 import { SnapshotFile } from '../../../../src/snapshot/reader/snapshot-file.ts';
 import { bundleOf, object } from '../../../contract/bundle-of.ts';
 import { temporaryFolder } from '../reader/container-bytes.ts';
-import { application, exportText, importRecords } from './importing.ts';
+import { application, exportText, importRecords, importText } from './importing.ts';
 
 const codeOf = (...keys: string[]): BundleRecord[] => bundleOf(keys.map((key) => object(key)));
 
@@ -77,6 +78,23 @@ describe('a damaged current snapshot', () => {
     writeFileSync(path, readFileSync(path).subarray(0, 100));
     damage(older, 'objects/ids');
     await expect(importRecords(data, [codeOf('x')])).rejects.toThrow('where none is kept, restore it from a copy');
+  });
+
+  it('is gone on from by an export, in a new folder or after the application is removed, with its ids [B-damaged-current]', async () => {
+    const { data, first, path } = await twoSnapshots();
+    const [exported, before] = [await exportText(data), await idsIn(data)];
+    writeFileSync(path, readFileSync(path).subarray(0, 100));
+    damage(snapshotFile(applicationFolder(data, application), first), 'objects/ids');
+    await expect(importText(data, exported)).rejects.toThrow('remove the application');
+    await removeApplication({ dataDirectory: data, application });
+    for (const folder of [data, temporaryFolder()]) {
+      expect((await importText(folder, exported)).warnings).toEqual([]);
+      expect([await idsIn(folder), await exportText(folder)]).toEqual([before, exported]);
+      await importRecords(folder, [codeOf('y', 'z', 'new')]);
+      const after = await idsIn(folder);
+      expect(after).toMatchObject(before);
+      expect(Object.values(before)).not.toContain(after['new']);
+    }
   });
 
   it('is not one of a format that is not known: nothing goes on from another one then [B-damaged-current]', async () => {
