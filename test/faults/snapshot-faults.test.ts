@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/run-step.ts';
@@ -10,6 +10,7 @@ import { SnapshotFile } from '../../src/snapshot/reader/snapshot-file.ts';
 import { verifySnapshot } from '../../src/snapshot/reader/verify/verify-snapshot.ts';
 import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.ts';
 import { currentVersion, versionFile } from '../../src/versions/folder-versions.ts';
+import { serviceOver, type TestAnswer } from '../http/test-service.ts';
 import { temporaryFolderFor } from '../unit/snapshot/reader/container-bytes.ts';
 import { questions } from '../unit/store/ask-everything.ts';
 import { importText } from '../unit/store/imported-folder.ts';
@@ -19,6 +20,38 @@ const folder = temporaryFolderFor('snapshot-faults');
 let path: string;
 let sound: Buffer;
 let answers: readonly string[];
+let served: readonly TestAnswer[];
+const examples = join(projectRoot, 'examples/answers');
+const requests = readdirSync(examples).map(
+  (file) => (JSON.parse(readFileSync(join(examples, file), 'utf8')) as { request: string }).request,
+);
+
+/** What a service that is started now answers over HTTP. */
+async function askService(): Promise<TestAnswer[]> {
+  const store = openEmbeddedStore({ dataDirectory: folder, onWarning: () => undefined });
+  const { server, get } = serviceOver(store);
+  try {
+    const received: TestAnswer[] = [];
+    for (const request of requests) received.push(await get(request));
+    return received;
+  } finally {
+    server.server.closeAllConnections();
+    server.server.close();
+    await store.close();
+  }
+}
+
+/** The same as `refusedOrRight`, asked of a service: refused is 503 with when to try again. Returns how many requests were refused. */
+async function servedOrRefused(what: string): Promise<number> {
+  let refused = 0;
+  for (const [at, { status, headers, text }] of (await askService()).entries()) {
+    const about = `${what}, ${requests[at]}`;
+    if (status !== 200) refused++;
+    if (status === 200) expect(text, about).toBe(served[at]?.text);
+    else expect([status, JSON.parse(text).code, Number(headers['retry-after']) > 0], about).toEqual([503, 'snapshot-corrupt', true]);
+  }
+  return refused;
+}
 
 /** What each question is answered; null: refused by name. */
 async function ask(): Promise<readonly (string | null)[] | null> {
@@ -67,6 +100,8 @@ beforeAll(async () => {
   sound = readFileSync(path);
   answers = (await ask()) as readonly string[];
   expect(answers).not.toContain(null);
+  served = await askService();
+  expect(served.map(({ status }) => status)).toEqual(requests.map(() => 200));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -76,6 +111,7 @@ describe('a damaged snapshot', () => {
   }, async () => {
     const next = chance();
     let refused = 0;
+    let refusedByService = 0;
     for (let run = runs(400, 10_000); run > 0; run--) {
       const at = below(next, sound.length);
       const bit = below(next, 8);
@@ -83,9 +119,11 @@ describe('a damaged snapshot', () => {
       damaged[at] = (damaged[at] as number) ^ (1 << bit);
       writeFileSync(path, damaged);
       refused += await refusedOrRight(`bit ${bit} of byte ${at}`);
+      if (run % runs(50, 10) === 0) refusedByService += await servedOrRefused(`bit ${bit} of byte ${at}`);
       expect(verifySnapshot(path, 'Shop').faults, `bit ${bit} of byte ${at}`).not.toEqual([]);
     }
     expect(refused).toBeGreaterThan(0);
+    expect(refusedByService).toBeGreaterThan(0);
   });
 
   it('is refused where it is cut, at the ends of all sections and beside them [RL-truncated]', {
