@@ -5,27 +5,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { HttpServer } from '../../src/http/http-server.ts';
 import { shopService } from '../http/test-service.ts';
-import { below, chance, faultTimeout, isLong, runs } from './fault-runs.ts';
+import { chance, faultTimeout, isLong, runs } from './fault-runs.ts';
+import { answersIn, MadeRequests, messageOf } from './made-requests.ts';
 import { mutateBytes, mutateText } from './mutate.ts';
 
 let server: HttpServer;
 let port: number;
-let document: {
-  readonly paths: Readonly<Record<string, { readonly get: { readonly parameters?: readonly Parameter[] } }>>;
-};
-
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-  readonly schema: { readonly enum?: readonly string[]; readonly type?: string };
-}
+let requests: MadeRequests;
 
 beforeAll(async () => {
   const shop = shopService({ limits: { requestMilliseconds: 2000 } });
   server = shop.server;
   await server.listen({ host: '127.0.0.1', port: 0 });
   port = (server.server.address() as AddressInfo).port;
-  document = (await shop.get('/openapi.json')).json;
+  requests = new MadeRequests((await shop.get('/openapi.json')).json);
 });
 afterAll(() => server.close());
 
@@ -43,56 +36,7 @@ function send(bytes: Uint8Array | string, patience = 1000): Promise<string> {
   });
 }
 
-const statusesOf = (answer: string): number[] =>
-  [...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map((match) => Number(match[1]));
-
-/** A request that the OpenAPI document allows, or nearly. */
-function request(next: () => number): string {
-  const paths = Object.entries(document.paths);
-  const [template, { get }] = paths[below(next, paths.length)] as (typeof paths)[number];
-  const values = [
-    '1003',
-    'Shop',
-    '1',
-    '0',
-    '-1',
-    '',
-    'src',
-    'source-locations',
-    '1e9',
-    '9007199254740993',
-    '%00',
-    '..',
-    'true',
-    '日本',
-    'a&b',
-    "'",
-    '[',
-    '\\',
-  ];
-  const value = ({ schema }: Parameter): string => {
-    const words = schema.enum && next() < 0.7 ? schema.enum : values;
-    const word = words[below(next, words.length)] as string;
-    return word.startsWith('%') ? word : encodeURIComponent(word);
-  };
-  const parameters = get.parameters ?? [];
-  const path = template.replace(/\{([^}]+)\}/g, (_, name) =>
-    name === 'name' && next() < 0.9
-      ? 'Shop'
-      : value(parameters.find((one) => one.name === name) ?? { name, in: 'path', schema: {} }),
-  );
-  const query = parameters
-    .filter((one) => one.in === 'query' && next() < 0.6)
-    .map((one) => `${one.name}=${value(one)}`)
-    .join('&');
-  return `GET ${path}${query && `?${query}`} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n`;
-}
-
-/** No failure of the service: 5xx that say what to do, and those of no answer at all, aside. */
-function expectNoFailure(sent: string, answer: string): void {
-  for (const status of statusesOf(answer))
-    expect(status, `${sent.slice(0, 600)}\n${answer.slice(0, 300)}`).not.toBe(500);
-}
+const statusesOf = (received: string): number[] => answersIn(received).map(({ status }) => status);
 
 describe('requests that nobody should send', () => {
   it('made from the OpenAPI document, whole or damaged, are answered or refused [RL-http]', {
@@ -103,18 +47,20 @@ describe('requests that nobody should send', () => {
     const startedWith = process.memoryUsage().heapUsed;
     for (let run = runs(40, 2000); run > 0; run--) {
       const sent = Array.from({ length: 50 }, () => {
-        const whole = request(next);
+        const asked = requests.make(next);
+        const whole = messageOf(asked);
         const roll = next();
-        if (roll < 0.5) return whole;
-        return roll < 0.8
+        if (roll < 0.5) return { text: whole, asked };
+        const isText = roll < 0.8;
+        const text = isText
           ? mutateText(whole, next)
           : Buffer.from(mutateBytes(Buffer.from(whole), next)).toString('latin1');
+        return { text, asked: undefined };
       });
-      const answers = await Promise.all(sent.map((one) => send(Buffer.from(one, 'latin1'))));
-      for (const [at, answer] of answers.entries()) {
-        expectNoFailure(sent[at] as string, answer);
-        for (const status of statusesOf(answer)) statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      }
+      const answers = await Promise.all(sent.map(({ text }) => send(Buffer.from(text, 'latin1'))));
+      for (const [at, { text, asked }] of sent.entries())
+        for (const status of requests.expectAllDocumented(text, answers[at] as string, asked))
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
     expect(statuses.get(200)).toBeGreaterThan(50);
     expect(statuses.get(400)).toBeGreaterThan(50);
