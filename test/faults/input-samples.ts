@@ -17,6 +17,8 @@ import { mutateBytes, mutateText, mutateValue } from './mutate.ts';
 /** A format that is read from others: makes a faulty input of a sound one, and reads it. */
 export interface InputSample {
   readonly name: string;
+  /** An input without faults; undefined: it is no text. */
+  readonly sound?: string;
   /** The input as text or bytes, for a report of what failed. */
   make(next: () => number): string | Uint8Array;
   read(input: string | Uint8Array): unknown;
@@ -29,13 +31,14 @@ function json(name: string, document: unknown, read: (text: string) => unknown):
   const sound = JSON.stringify(document, null, 1);
   return {
     name,
+    sound,
     make: (next) => (next() < 0.7 ? JSON.stringify(mutateValue(document, next)) : mutateText(sound, next)),
     read: (input) => read(input as string),
   };
 }
 
 function text(name: string, sound: string, read: (text: string) => unknown): InputSample {
-  return { name, make: (next) => mutateText(sound, next), read: (input) => read(input as string) };
+  return { name, sound, make: (next) => mutateText(sound, next), read: (input) => read(input as string) };
 }
 
 const lockfile =
@@ -69,6 +72,7 @@ const bundleLines = textOf('examples/shop.ndjson').trim().split('\n').slice(0, 6
 export const inputSamples: readonly InputSample[] = [
   {
     name: 'bundle',
+    sound: bundleLines.join('\n'),
     make(next) {
       const at = Math.floor(next() * bundleLines.length);
       const changed = JSON.stringify(mutateValue(JSON.parse(bundleLines[at] as string), next));

@@ -1,5 +1,6 @@
 import { FormatError } from '../../errors.ts';
 import { JsonShapeError } from '../json-path.ts';
+import { parseJson } from '../parse-json.ts';
 import { yamlDocument } from '../yaml-document.ts';
 import { readKonveyor } from './read-konveyor.ts';
 import { readSarif } from './read-sarif.ts';
@@ -43,10 +44,10 @@ export function readScannerReport(name: string, text: string): ScannerReport & {
 function parseValue(name: string, text: string): unknown {
   const content = text.replace(/^\ufeff/, '');
   try {
-    return /^\s*[{[]/.test(content) ? JSON.parse(content) : yamlDocument(content, name).toJS();
+    return /^\s*[{[]/.test(content) ? parseJson(content, name) : yamlDocument(content, name).toJS();
   } catch (error) {
     if (error instanceof FormatError) throw error;
-    throw new FormatError(name, '', (error as Error).message.split('\n')[0] as string);
+    throw new FormatError(name, '', `not YAML that is read: ${(error as Error).message.split('\n')[0]}`);
   }
 }
 

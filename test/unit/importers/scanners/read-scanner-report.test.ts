@@ -127,7 +127,8 @@ describe('a report', () => {
     expect(() => readScannerReport('x.json', '{"a":1}')).toThrow(
       'x.json: is none of SARIF, Semgrep JSON, Konveyor YAML',
     );
-    expect(() => readScannerReport('x.json', '{')).toThrow(/^x\.json: /);
+    expect(() => readScannerReport('x.json', '{')).toThrow('x.json: line 1, column 2: not JSON: the text ends here');
+    expect(() => readScannerReport('x.json', '{"runs":\n  [&]}')).toThrow('x.json: line 2, column 4: not JSON: "&"');
   });
 
   it('names files in any way', () => {
