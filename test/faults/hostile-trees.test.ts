@@ -17,7 +17,7 @@ import { confineFiles } from '../../src/languages/typescript/host/confined-files
 import { createFileAccess } from '../../src/languages/typescript/host/file-access.ts';
 import { copyPythonFiles, pythonFiles } from '../../src/workflows/code/python-files.ts';
 import { runStratigraph } from '../cli/run-stratigraph.ts';
-import { faultTimeout, runs } from './fault-runs.ts';
+import { faultTimeout, isLong, runs } from './fault-runs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stratigraph-hostile-'));
 const [tree, outside, data] = [join(folder, 'tree'), join(folder, 'outside'), join(folder, 'data')] as const;
@@ -156,6 +156,32 @@ describe('a hostile source tree', () => {
       expect(allowed).toBe(0);
     },
   );
+
+  // The same with as many as nobody allows by accident takes minutes to make.
+  if (isLong)
+    it('with a million files is refused by all that read it, with where they are [RL-trees]', {
+      timeout: faultTimeout,
+    }, async () => {
+      const many = mkdtempSync(join(folder, 'million-'));
+      for (const [directory, count] of [
+        ['large', 600_000],
+        ['small', 400_000],
+      ] as const) {
+        for (let at = 0; at < count; at++) {
+          const path = join(many, directory, String(Math.floor(at / 1000)));
+          if (at % 1000 === 0) mkdirSync(path, { recursive: true });
+          writeFileSync(join(path, `file${at}.ts`), '');
+        }
+      }
+      for (const command of ['analyze', 'scan cloud']) {
+        const { status, stderr } = await runStratigraph([...command.split(' '), many, '--app', 'Many', '--data', data]);
+        expect([command, status, stderr.trim().split('\n').at(-1)]).toEqual([
+          command,
+          1,
+          expect.stringMatching(/more than 250000 files to read \(so far \d+ in \w+\/.*\); .*--maximum-files/),
+        ]);
+      }
+    });
 
   it('is seen by the analysis as far as its own folder and packages go [RL-trees]', () => {
     const disk = createFileAccess();
