@@ -31,7 +31,7 @@ else
           answers: 'before',
           leftovers: [],
           snapshots: 1,
-          then: { answers: 'after', leftovers: [], snapshots: 1 },
+          afterwards: { answers: 'after', leftovers: [], snapshots: 1 },
         });
         expect(lost, `${kilobytes} KB`).toBeLessThanOrEqual(0);
       }

@@ -26,7 +26,7 @@ export interface FullDiskRun {
   readonly leftovers: readonly string[];
   readonly snapshots: number;
   /** The same after there was room, one more import, and `gc`. */
-  readonly then: { readonly answers: string; readonly leftovers: readonly string[]; readonly snapshots: number };
+  readonly afterwards: { readonly answers: string; readonly leftovers: readonly string[]; readonly snapshots: number };
 }
 
 const ample = 65_536;
@@ -93,7 +93,7 @@ for (let at = 0; at < Number(count); at++) {
   ended.push({
     ...run,
     answers: found === before ? 'before' : found === after ? 'after' : 'other',
-    then: { answers: isAfter ? 'after' : 'other', ...contentOf(data) },
+    afterwards: { answers: isAfter ? 'after' : 'other', ...contentOf(data) },
   });
   execFileSync('umount', [data]);
 }

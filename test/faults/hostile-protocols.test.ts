@@ -1,3 +1,5 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import {
   connect as connectHttp2,
   constants,
@@ -7,10 +9,9 @@ import {
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpServer } from '../../src/http/http-server.ts';
 import { openSourceService } from '../../src/http/sources/source-service.ts';
-import { readTlsFiles } from '../../src/http/tls.ts';
 import { localClient } from '../../src/local-client.ts';
 import { mcpEndpoint } from '../../src/mcp/mcp-endpoint.ts';
 import { buildCatalogue } from '../../src/operations/catalogue.ts';
@@ -20,8 +21,6 @@ import { below, chance, faultTimeout, runs } from './fault-runs.ts';
 import { answersIn, type MadeRequest, MadeRequests, messageOf } from './made-requests.ts';
 import { mutateBytes, mutateText, mutateValue } from './mutate.ts';
 
-const fixtures = join(import.meta.dirname, '../fixtures/tls');
-const certificate = { cert: join(fixtures, 'first.cert.pem'), key: join(fixtures, 'first.key.pem') };
 const store = storeOf([
   { name: 'Secret', bundles: [shopRecords()] },
   { name: 'Shop', bundles: [shopRecords()] },
@@ -30,7 +29,8 @@ const atOnce = 20;
 
 /** Failures of the service of which a client receives no details. */
 const failures: unknown[] = [];
-const servers: HttpServer[] = [];
+let server: HttpServer;
+let secure: ChildProcess;
 const ports = { plain: 0, secure: 0 };
 let requests: MadeRequests;
 
@@ -43,15 +43,18 @@ beforeAll(async () => {
     mcpEndpoint(localClient(visible, { catalogue, sources, onFailure }), '1', () => undefined)(request);
   const limits = { requestMilliseconds: 2000 };
   const plain = serviceOver(store, { access, mcp, limits });
-  const secure = serviceOver(store, { access, mcp, limits, tls: await readTlsFiles(certificate) });
   requests = new MadeRequests((await plain.get('/openapi.json', { 'x-api-key': 'all' })).json, ['Shop', 'Secret']);
-  await secure.server.listen({ host: '127.0.0.1', port: 0 });
-  servers.push(plain.server, secure.server);
+  server = plain.server;
+  secure = fork(join(import.meta.dirname, 'secure-service.ts'));
   ports.plain = (plain.server.server.address() as AddressInfo).port;
-  ports.secure = (secure.server.server.address() as AddressInfo).port;
+  ports.secure = (await once(secure, 'message'))[0] as number;
 });
+afterEach(() =>
+  expect([secure.exitCode, secure.signalCode], 'the service with a certificate goes on').toEqual([null, null]),
+);
 afterAll(async () => {
-  for (const server of servers) await server.close();
+  secure.kill();
+  await server.close();
 });
 
 /** Sends bytes over a connection and closes it; what came back within a second. */

@@ -48,7 +48,12 @@ async function servedOrRefused(what: string): Promise<number> {
     const about = `${what}, ${requests[at]}`;
     if (status !== 200) refused++;
     if (status === 200) expect(text, about).toBe(served[at]?.text);
-    else expect([status, JSON.parse(text).code, Number(headers['retry-after']) > 0], about).toEqual([503, 'snapshot-corrupt', true]);
+    else
+      expect([status, JSON.parse(text).code, Number(headers['retry-after']) > 0], about).toEqual([
+        503,
+        'snapshot-corrupt',
+        true,
+      ]);
   }
   return refused;
 }

@@ -8,7 +8,7 @@ export const reliability = {
   'RL-inputs':
     'Inputs of others, however damaged, are read or refused with file and place, in bounded time and memory.',
   'RL-writes':
-    'An import that the system does not let write, at any of its writes, says where and why, leaves what is served, and frees the space.',
+    'An import that the system does not let write, copy, lock or remove, at any of its steps, says where and why, leaves what is served, and frees the space.',
   'RL-power':
     'After a loss of power the old snapshot or the new one is whole; the next import works, and nothing is left after gc. Keys are as commands last said.',
   'RL-backup':
@@ -19,8 +19,10 @@ export const reliability = {
     'A clock that jumps, by years and either way, changes no order of snapshots and no id, deletes nothing that is current, and locks nobody out.',
   'RL-trees':
     'Whatever a source tree holds (links, configs, sizes, names), it is analysed or reported; nothing outside of it is read and nothing in it is run.',
+  'RL-memory':
+    'Loaded applications take no more memory than the budget, and the process no more than answers need besides, however many applications are asked about.',
   'RL-http':
-    'Requests made from the OpenAPI document or of raw bytes, however damaged, are answered or refused, never a failure.',
+    'Requests made from the OpenAPI document or of raw bytes, however damaged, are answered or refused by a status that the document has for the path, over each protocol, and by what the caller may read.',
   'RL-smuggling': 'A request whose end could be read in two ways is refused, and its connection closed.',
   'RL-slow': 'Floods of headers and connections that never send a whole request leave room for others.',
 } as const;
