@@ -11,8 +11,8 @@ const maxDepth = 4;
 
 /** The entries of a map, pairs of a key and a value: `for (const [name, run] of Object.entries(jobs)) map.set(name, run)` adds one in each turn. */
 export function entriesOfMap(map: Value, resolver: ValueResolver): readonly Value[] {
-  let known = remembered.get(resolver);
-  if (known === undefined) remembered.set(resolver, (known = resolver.answers<Value, readonly Value[]>([])));
+  const known = remembered.get(resolver) ?? resolver.answers<Value, readonly Value[]>([]);
+  remembered.set(resolver, known);
   return known.of(map, () => (resolver.itemsOf(map) ?? []).flatMap((pair) => byTurns(pair, resolver)));
 }
 
