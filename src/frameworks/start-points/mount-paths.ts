@@ -43,7 +43,7 @@ function basePaths(match: MatchedCall, finder: InstanceFinder, configured: Confi
   const paths = pathsAt(listOf(rule.path), call, true, finder);
   const known = paths.filter((path) => path !== '{}');
   const stated = configured?.before(match, finder);
-  if (stated === null || (stated === undefined && paths.length > known.length)) {
+  if (stated === null || (stated === undefined && (paths.length > known.length || isPartlyOpen(match, finder)))) {
     const { coverage } = finder.resolver.table;
     const { file } = finder.resolver.table.fileOf(call);
     const at = { file, line: call.lines.startLine, id: `${call.id} base path` };
@@ -56,6 +56,16 @@ function basePaths(match: MatchedCall, finder: InstanceFinder, configured: Confi
   }
   const all = stated == null || stated === '' ? known : [...known, stated];
   return [...new Set(all.map((path) => path.replace(/^\.(?=\/|$)/, '')))];
+}
+
+/** True where what callers give, or a setting, may be the path as well: of `open(root = '/')`, which some call without it. */
+function isPartlyOpen({ rule, call }: MatchedCall, finder: InstanceFinder): boolean {
+  const { resolver } = finder;
+  const given = listOf(rule.path).flatMap((selector) => select(selector, finder.subjectOf(call), resolver));
+  return given.some(({ value }) => {
+    const may = resolver.resolve(value).filter((each) => !isAbsent(each, resolver));
+    return may.some(({ kind }) => kind === 'text') && may.some((each) => mayBeText(each, finder));
+  });
 }
 
 /** The paths of models in the administration; `{}` where none is known. */

@@ -136,6 +136,25 @@ export const shown = <BrowserRouter basename={import.meta.env.BASE_URL}><Route p
     expect(unknown(texts).sort()).toEqual(['either/router.ts', 'none/router.ts']);
   });
 
+  it('is recorded where some callers give one that is not known, and others leave it out [FW-start-points]', () => {
+    const texts = {
+      'router.ts': `import { createRouter, createWebHistory } from 'vue-router';
+const Carts = () => null;
+let router;
+export default function getRouter(base = '/') {
+  if (router) return router;
+  router = createRouter({ history: createWebHistory(base), routes: [{ path: '/carts', component: Carts }] });
+  return router;
+}`,
+      'start.ts': `import getRouter from './router.ts';
+export const start = async () => { const settings = await (await fetch('/settings')).json(); getRouter(settings.base); };`,
+      'store.ts': "import getRouter from './router.ts';\nexport const go = () => getRouter().push('/carts');",
+      'known.ts': react('known', "'/known'"),
+    };
+    expect(pages(texts)).toEqual(['carts', 'known/known']);
+    expect(unknown(texts)).toEqual(['router.ts']);
+  });
+
   it('and is no part of what the router is asked for [FW-own-operation]', () => {
     const records = recordsOf({
       'vite.config.ts': "export default { base: '/shop/' };",
