@@ -1,4 +1,6 @@
 import ts from 'typescript';
+import type { LinkContext } from '../links/link-context.ts';
+import type { LinkTarget } from '../links/link-target.ts';
 import { propertyNameText, unwrap } from '../outline/syntax.ts';
 
 /** The options that a Vue component exports: `export default { … }`, also inside `defineComponent(…)`. Null where there are none. */
@@ -31,4 +33,10 @@ export function optionsIn(options: ts.ObjectLiteralExpression | null, name: stri
   if (member === null || !ts.isPropertyAssignment(member)) return null;
   const value = unwrap(member.initializer);
   return ts.isObjectLiteralExpression(value) ? value : null;
+}
+
+/** The function that a member of options is or holds; null for anything else. */
+export function functionOf(member: ts.ObjectLiteralElementLike, context: LinkContext): LinkTarget | null {
+  const node = ts.isPropertyAssignment(member) ? unwrap(member.initializer) : member;
+  return ts.isFunctionLike(node) ? context.resolver.objectOf(node) : null;
 }

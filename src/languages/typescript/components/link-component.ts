@@ -3,10 +3,10 @@ import { derivedRules } from '../derived-rules.ts';
 import { type LinkContext, link } from '../links/link-context.ts';
 import type { LinkTarget } from '../links/link-target.ts';
 import { propertyNameText } from '../outline/syntax.ts';
-import { componentOptions, optionNamed, optionsIn } from './component-options.ts';
+import { componentOptions, functionOf, optionNamed, optionsIn } from './component-options.ts';
 import { type ComponentSource, componentOf, isComponentFile } from './component-source.ts';
 import { type ImportedName, importedNames, inPascalCase } from './imported-names.ts';
-import { functionOf, linkMethods } from './link-methods.ts';
+import { linkMethods } from './link-methods.ts';
 
 /** Options of a component that Vue calls itself. */
 const hooks = [

@@ -3,13 +3,14 @@ import { derivedRules } from '../derived-rules.ts';
 import { type LinkContext, linesOf, link } from '../links/link-context.ts';
 import type { LinkTarget } from '../links/link-target.ts';
 import type { DeclaredObject } from '../outline/declared-object.ts';
-import { propertyNameText, unwrap } from '../outline/syntax.ts';
-import { optionNamed, optionsIn } from './component-options.ts';
+import { propertyNameText } from '../outline/syntax.ts';
+import { functionOf, optionNamed, optionsIn } from './component-options.ts';
+import { storeMembers } from './store-members.ts';
 
 /**
  * Links what the functions among a Vue component's options call by `this`: Vue makes one object of `methods`, `computed` and the like, so
  * that `mounted() { this.load(); }` calls `methods.load`, of which the syntax and a compiler without Vue's types know nothing. Inside
- * `methods` the compiler knows its neighbours.
+ * `methods` the compiler knows its neighbours, but for the actions of stores that are mapped there.
  */
 export function linkMethods(context: LinkContext, options: ts.ObjectLiteralExpression | null): void {
   const methods = optionsIn(options, 'methods');
@@ -19,14 +20,12 @@ export function linkMethods(context: LinkContext, options: ts.ObjectLiteralExpre
     const target = functionOf(member, context);
     if (target !== null && member.name !== undefined) targets.set(propertyNameText(member.name) ?? '', target);
   }
+  const ofStores = storeMembers(methods, context);
   const own = optionNamed(options, 'methods');
-  for (const option of options.properties) if (option !== own) walk(option, context.file.module, targets, context);
-}
-
-/** The function that a member of options is or holds; null for anything else. */
-export function functionOf(member: ts.ObjectLiteralElementLike, context: LinkContext): LinkTarget | null {
-  const node = ts.isPropertyAssignment(member) ? unwrap(member.initializer) : member;
-  return ts.isFunctionLike(node) ? context.resolver.objectOf(node) : null;
+  for (const option of options.properties) {
+    const called = option === own ? ofStores : new Map([...ofStores, ...targets]);
+    if (called.size > 0) walk(option, context.file.module, called, context);
+  }
 }
 
 function walk(
