@@ -1,6 +1,6 @@
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { Instance } from './instance.ts';
-import type { InstanceFinder } from './instance-finder.ts';
+import { InstanceFinder } from './instance-finder.ts';
 
 type Kind = Pick<Instance, 'kind' | 'rules'>;
 
@@ -9,12 +9,18 @@ type Kind = Pick<Instance, 'kind' | 'rules'>;
  * not installed, is an application of Flask where the code calls `app.add_url_rule(…)`.
  */
 export function stateByUse(finder: InstanceFinder): void {
-  const { resolver } = finder;
+  const { resolver, index } = finder;
+  // What is asked for here without the contexts of calls is no instance of its own later.
+  const probe = new InstanceFinder(resolver, index);
   for (const { calls, file, test } of resolver.table.files()) {
     for (const call of test ? [] : calls) {
-      const kind = kindKnownBy(call, finder);
+      const kind = kindKnownBy(call, probe);
       const unit = { phase: 'rules for calls', file, line: call.lines.startLine };
-      if (kind !== undefined) resolver.table.coverage.attempt(unit, () => stateMade(call.callee, kind, finder));
+      if (kind !== undefined)
+        resolver.table.coverage.attempt(unit, () => {
+          for (const made of madeBehind(call, probe))
+            finder.state({ ...made, kind: kind.kind, rules: kind.rules });
+        });
     }
   }
 }
@@ -31,15 +37,16 @@ function kindKnownBy(call: CallFact, finder: InstanceFinder): Kind | undefined {
     .find(({ rules, kind }) => index.callsOn(rules, kind, callee.name).some(({ rule }) => rule.mounts !== undefined));
 }
 
-function stateMade(callee: Value, { kind, rules }: Kind, finder: InstanceFinder): void {
+/** What libraries make that no rule knows, of what a member is called on. */
+function madeBehind({ callee }: CallFact, finder: InstanceFinder): readonly Pick<Instance, 'id' | 'file'>[] {
   const { resolver } = finder;
-  if (callee.kind !== 'member') return;
-  for (const value of resolver.resolve(callee.of)) {
-    if (value.kind !== 'result' || finder.instancesOf(value).length > 0) continue;
+  if (callee.kind !== 'member') return [];
+  return resolver.resolve(callee.of).flatMap((value) => {
+    if (value.kind !== 'result' || finder.instancesOf(value).length > 0) return [];
     const made = resolver.table.call(value.call);
-    if (made === undefined || !isMadeByLibrary(value, made, callee.name, finder)) continue;
-    finder.state({ id: value.call, kind, rules, file: resolver.table.fileOf(made).file });
-  }
+    if (made === undefined || !isMadeByLibrary(value, made, callee.name, finder)) return [];
+    return [{ id: value.call, file: resolver.table.fileOf(made).file }];
+  });
 }
 
 /** True for an object of a library, and of a class of the application that has the member from one of a library. */
