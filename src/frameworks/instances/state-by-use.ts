@@ -14,13 +14,13 @@ export function stateByUse(finder: InstanceFinder): void {
   const probe = new InstanceFinder(resolver, index);
   for (const { calls, file, test } of resolver.table.files()) {
     for (const call of test ? [] : calls) {
-      const kind = kindKnownBy(call, probe);
       const unit = { phase: 'rules for calls', file, line: call.lines.startLine };
-      if (kind !== undefined)
-        resolver.table.coverage.attempt(unit, () => {
-          for (const made of madeBehind(call, probe))
-            finder.state({ ...made, kind: kind.kind, rules: kind.rules });
-        });
+      resolver.table.coverage.attempt(unit, () => {
+        const known = kindKnownBy(call, probe);
+        if (known === undefined) return;
+        const { kind, rules } = known;
+        for (const made of madeBehind(call, probe)) finder.state({ ...made, kind, rules });
+      });
     }
   }
 }
