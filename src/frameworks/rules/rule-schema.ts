@@ -432,7 +432,7 @@ export const frameworkSchema = part('The rules of one framework.', {
     part('The commands that packages of Python install: scripts of pyproject.toml, console_scripts.', {
       id: name,
       startPoint,
-      alone: optional(
+      lone: optional(
         part('Groups whose only command has no name of its own where nothing else is registered with them.', {
           makes: symbols,
           unless: oneOrMore(

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import type { CoverageRecorder } from '../../coverage/coverage-recorder.ts';
-import { parseJsonWithComments } from '../../files/json-with-comments.ts';
 import type { StatedBaseRule } from '../rules/configured-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { type DescriptionFile, textOfFile } from '../schemas/description-file.ts';
+import { parseJsonWithComments } from '../settings/json-with-comments.ts';
 
 /** A part of the analysed folder that is built to one front end. */
 interface Project {

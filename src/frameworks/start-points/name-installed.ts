@@ -5,7 +5,7 @@ import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
 import type { Registrations } from './registrations.ts';
 import type { Declaration } from './start-point.ts';
 
-type AloneRule = NonNullable<NonNullable<FrameworkRules['scripts']>['alone']>;
+type AloneRule = NonNullable<NonNullable<FrameworkRules['scripts']>['lone']>;
 
 /**
  * Commands and groups of commands that packages install are called by the names which they are installed under, in place of the name that they are
@@ -18,7 +18,7 @@ export function nameInstalled(
   all: readonly FrameworkRules[],
   found: Registrations,
 ): void {
-  const alone = all.flatMap(({ scripts }) => scripts?.alone ?? []);
+  const alone = all.flatMap(({ scripts }) => scripts?.lone ?? []);
   const atInstance = Map.groupBy(found.declarations, ({ at }) => at);
   const dropped = new Set(found.declarations.filter(({ startPoint }) => startPoint.installed === true));
   const called: Declaration[] = [];

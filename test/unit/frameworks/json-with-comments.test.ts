@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseJsonWithComments } from '../../../src/files/json-with-comments.ts';
+import { parseJsonWithComments } from '../../../src/frameworks/settings/json-with-comments.ts';
 
 it('JSON may have comments and last commas, and is refused as any other where it is none', () => {
   const text = `{ // first
