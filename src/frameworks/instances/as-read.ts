@@ -10,10 +10,10 @@ import type { InstanceFinder } from './instance-finder.ts';
 export function asRead<Call extends CallFact>(call: Call, finder: InstanceFinder): Call {
   const spread = withListsSpread(call, finder.resolver);
   const { callee } = spread;
-  const named = callee.kind === 'member' ? finder.index.running.get(callee.name) : undefined;
-  if (named === undefined || callee.kind !== 'member' || spread.arguments.every(({ kind }) => kind !== 'function'))
-    return spread;
-  const given = spread.arguments.map((each) => withRun(each, named, finder));
+  if (callee.kind !== 'member') return spread;
+  const names = finder.index.running.get(callee.name);
+  if (names === undefined) return spread;
+  const given = spread.arguments.map((each) => withRun(each, names, finder));
   if (given.every((each, at) => each === spread.arguments[at])) return spread;
   const isMount = finder
     .instancesOf(callee.of)

@@ -5,7 +5,7 @@ import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
 import type { Registrations } from './registrations.ts';
 import type { Declaration } from './start-point.ts';
 
-type AloneRule = NonNullable<NonNullable<FrameworkRules['scripts']>['lone']>;
+type LoneRule = NonNullable<NonNullable<FrameworkRules['scripts']>['lone']>;
 
 /**
  * Commands and groups of commands that packages install are called by the names which they are installed under, in place of the name that they are
@@ -18,14 +18,14 @@ export function nameInstalled(
   all: readonly FrameworkRules[],
   found: Registrations,
 ): void {
-  const alone = all.flatMap(({ scripts }) => scripts?.lone ?? []);
+  const rules = all.flatMap(({ scripts }) => scripts?.lone ?? []);
   const atInstance = Map.groupBy(found.declarations, ({ at }) => at);
   const dropped = new Set(found.declarations.filter(({ startPoint }) => startPoint.installed === true));
   const called: Declaration[] = [];
   for (const [id, own] of names) {
     const paths = [...own];
     const declarations = atInstance.get(id) ?? [];
-    const only = alone.some((rule) => isAlone(id, declarations, rule, finder, found)) ? declarations : [];
+    const only = rules.some((rule) => isLone(id, declarations, rule, finder, found)) ? declarations : [];
     for (const each of only) dropped.add(each);
     const isRenamed = found.mounts.rename(id, paths);
     const isInGroup = !isRenamed && found.mounts.isMounted(id);
@@ -39,10 +39,10 @@ export function nameInstalled(
 }
 
 /** True for an instance whose only command has no name of its own, as nothing else is registered with it, and which stands in no other one. */
-function isAlone(
+function isLone(
   id: string,
   { length }: readonly Declaration[],
-  { makes, unless }: AloneRule,
+  { makes, unless }: LoneRule,
   finder: InstanceFinder,
   { mounts }: Registrations,
 ): boolean {

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { pushTo } from '../../../code-model/push-to.ts';
+import { isAssignment } from '../outline/syntax.ts';
 import { runsBefore } from './runs-wherever.ts';
 import { classAround } from './this-around.ts';
 
@@ -47,13 +48,6 @@ export class LatestAssigned {
 
 function isPlain({ operatorToken }: ts.BinaryExpression): boolean {
   return operatorToken.kind === ts.SyntaxKind.EqualsToken;
-}
-
-/** True for `=`, and for `+=`, `??=` and the like. */
-function isAssignment(node: ts.Node): node is ts.BinaryExpression {
-  if (!ts.isBinaryExpression(node)) return false;
-  const { kind } = node.operatorToken;
-  return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
 }
 
 /** The outermost loop around a node that another one is outside of; null where there is none. */
